@@ -1,0 +1,1 @@
+"""What is known of a project: kept, brought up to date, asked."""

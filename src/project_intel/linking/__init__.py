@@ -1,0 +1,1 @@
+"""Each ecosystem's own rules from a specifier to a file."""

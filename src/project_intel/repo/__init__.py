@@ -1,0 +1,1 @@
+"""The disk and git, nothing else."""
