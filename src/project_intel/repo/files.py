@@ -1,0 +1,104 @@
+"""Reads and writes single files: regular ones below the root, whole or not at all."""
+
+import contextlib
+import os
+import stat
+import tempfile
+import time
+from dataclasses import dataclass
+
+_REPLACE_TRIES = 20
+_REPLACE_PAUSE_SECONDS = 0.05
+
+
+class NotRegular(OSError):
+    """The path is a symbolic link, a folder, a pipe or a device."""
+
+
+class TooLarge(OSError):
+    """The file is above the limit its reader set; `stamp` tells its size."""
+
+    def __init__(self, found: "Stamp") -> None:
+        super().__init__(f"{found.size} bytes")
+        self.stamp = found
+
+
+@dataclass(frozen=True, slots=True)
+class Stamp:
+    """Size in bytes and times of a file: what can be known without reading it."""
+
+    size: int
+    modified_ns: int
+    changed_ns: int
+
+
+def stamp(root: str, path: str) -> Stamp:
+    """Stamp a regular file; raises NotRegular for anything else, OSError where it is gone."""
+    return stamp_of(os.lstat(os.path.join(root, path)), path)
+
+
+def stamp_of(found: os.stat_result, path: str) -> Stamp:
+    """Take the stamp from a finished stat."""
+    if not stat.S_ISREG(found.st_mode):
+        raise NotRegular(f"{path} is not a regular file")
+    return Stamp(found.st_size, found.st_mtime_ns, found.st_ctime_ns)
+
+
+def read(root: str, path: str, limit: int | None = None) -> tuple[bytes, Stamp]:
+    """Read a regular file and the stamp it had when it was opened.
+
+    A link is not followed and a pipe does not block. Raises TooLarge above `limit` bytes, OSError.
+    """
+    flags = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
+    flags |= getattr(os, "O_BINARY", 0)
+    descriptor = os.open(os.path.join(root, path), flags)
+    with open(descriptor, "rb") as file:
+        found = stamp_of(os.fstat(descriptor), path)
+        if limit is not None and found.size > limit:
+            raise TooLarge(found)
+        return file.read(), found
+
+
+def write_atomic(path: str, data: bytes, *, durable: bool) -> None:
+    """Replace a file in one step: readers see the old bytes or the new ones, never a part.
+
+    `durable` waits until the bytes are on the disk. Raises OSError, leaving the old file.
+    """
+    folder = os.path.dirname(path)
+    descriptor, temporary = tempfile.mkstemp(dir=folder, prefix=os.path.basename(path) + ".")
+    try:
+        with open(descriptor, "wb") as file:
+            file.write(data)
+            if durable:
+                file.flush()
+                os.fsync(descriptor)
+            if os.name == "posix":
+                os.fchmod(descriptor, _mode(path))
+        _replace(temporary, path)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            os.unlink(temporary)
+        raise
+
+
+def _mode(path: str) -> int:
+    try:
+        return stat.S_IMODE(os.stat(path).st_mode)
+    except OSError:
+        mask = os.umask(0)
+        os.umask(mask)
+        return 0o666 & ~mask
+
+
+def _replace(temporary: str, path: str) -> None:
+    for _ in range(_REPLACE_TRIES - 1):
+        try:
+            os.replace(temporary, path)
+        except PermissionError:
+            # On Windows a reader that has the target open makes this fail for a moment.
+            if os.name != "nt":
+                raise
+            time.sleep(_REPLACE_PAUSE_SECONDS)
+        else:
+            return
+    os.replace(temporary, path)

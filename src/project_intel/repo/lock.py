@@ -1,0 +1,64 @@
+"""A lock between processes that the operating system releases when its holder dies."""
+
+import os
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from project_intel.errors import LockTimeout
+
+_PAUSE_SECONDS = 0.02
+
+
+@contextmanager
+def locked(path: str, wait_seconds: float) -> Iterator[None]:
+    """Hold the lock file at `path` for the body.
+
+    Raises LockTimeout when another process keeps it beyond `wait_seconds`, OSError where the file
+    cannot be opened. The file stays: its existence means nothing.
+    """
+    descriptor = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0), 0o644)
+    try:
+        deadline = time.monotonic() + wait_seconds
+        while not _take(descriptor):
+            if time.monotonic() >= deadline:
+                raise LockTimeout(
+                    f"another process has held {path} for {wait_seconds:g} s; try again"
+                )
+            time.sleep(_PAUSE_SECONDS)
+        try:
+            yield
+        finally:
+            _release(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _take(descriptor: int) -> bool:
+        os.lseek(descriptor, 0, os.SEEK_SET)
+        try:
+            msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+        except OSError:
+            return False
+        return True
+
+    def _release(descriptor: int) -> None:
+        os.lseek(descriptor, 0, os.SEEK_SET)
+        msvcrt.locking(descriptor, msvcrt.LK_UNLCK, 1)
+
+else:
+    import fcntl
+
+    def _take(descriptor: int) -> bool:
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+        return True
+
+    def _release(descriptor: int) -> None:
+        fcntl.flock(descriptor, fcntl.LOCK_UN)

@@ -1,0 +1,102 @@
+"""Reads what git prints for machines."""
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """What differs from HEAD: an index entry, or the disk.
+
+    `dirty` are tracked paths whose content must be read from disk; `missing` are tracked and not
+    on disk; `nested` are repositories inside the work tree.
+    """
+
+    dirty: frozenset[str]
+    untracked: frozenset[str]
+    missing: frozenset[str]
+    nested: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Index:
+    """The index: `ids` are blob ids of regular files, valid on disk where the status is silent.
+
+    `unsure` were marked assume-unchanged, so that the status says nothing of them; `sparse` are
+    not checked out on purpose; `digest` stands for all of it.
+    """
+
+    ids: Mapping[str, str]
+    unsure: frozenset[str]
+    sparse: frozenset[str]
+    links: frozenset[str]
+    submodules: frozenset[str]
+    digest: str
+
+
+def parse_status(answer: bytes, prefix: str) -> Status:
+    """Read `status --porcelain=v2 -z`; `prefix` is the root relative to the top level."""
+    dirty, untracked, missing, nested = set[str](), set[str](), set[str](), set[str]()
+    for record in fields(answer):
+        mark = record[:1]
+        if mark == "1":
+            states, path = record[2:4], record.split(" ", 8)[8]
+        elif mark == "u":
+            states, path = record[2:4], record.split(" ", 10)[10]
+        elif mark == "?":
+            states, path = "??", record[2:]
+        else:
+            continue
+        # Paths are relative to the top level here, to the root in the index.
+        if not path.startswith(prefix):
+            continue
+        path = path[len(prefix) :]
+        if path.endswith("/"):
+            nested.add(path[:-1])
+        elif mark == "?":
+            untracked.add(path)
+        elif mark == "1" and states[1] == "D":
+            missing.add(path)
+        elif mark == "u" or states[1] != ".":
+            dirty.add(path)
+    return Status(
+        frozenset(dirty),
+        frozenset(untracked),
+        frozenset(missing),
+        frozenset(nested),
+    )
+
+
+def parse_index(answer: bytes) -> Index:
+    """Read `ls-files -v -s -z`."""
+    ids: dict[str, str] = {}
+    unsure, sparse, links, submodules = set[str](), set[str](), set[str](), set[str]()
+    for record in fields(answer):
+        head, _, path = record.partition("\t")
+        tag, mode = head[0], head[2:8]
+        if mode == "160000":
+            submodules.add(path)
+        elif mode == "120000":
+            links.add(path)
+        elif tag in "Ss":
+            sparse.add(path)
+        elif head[-1] == "0":
+            ids[path] = head[9:-2]
+            if tag.islower():
+                unsure.add(path)
+    return Index(
+        ids,
+        frozenset(unsure),
+        frozenset(sparse),
+        frozenset(links),
+        frozenset(submodules),
+        hashlib.sha1(answer).hexdigest(),
+    )
+
+
+def fields(answer: bytes) -> list[str]:
+    """Split a NUL-terminated answer; bytes that are not UTF-8 become surrogates."""
+    values = answer.decode("utf-8", "surrogateescape").split("\0")
+    values.pop()
+    return values
