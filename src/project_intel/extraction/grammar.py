@@ -1,0 +1,127 @@
+"""Runs a language's query over source; the only module that knows tree-sitter.
+
+Grammars come from tree-sitter-language-pack before 1.0 (later ones ship none and would download
+them while we parse), else from an installed `tree_sitter_<name>` wheel, else there is no parser.
+"""
+
+import warnings
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from importlib.metadata import version
+from typing import TypeVar
+
+import tree_sitter
+
+from project_intel.extraction.language import Language, query_text
+from project_intel.extraction.outline import Capture
+
+MAX_BROKEN_CHILDREN = 20_000
+"""Children of one error node beyond which nothing is queried.
+
+Where a grammar gives up, all that follows lies flat under one node, and a query takes the square
+of their number: half a second for this many.
+"""
+
+_T = TypeVar("_T")
+
+
+@dataclass(frozen=True, slots=True)
+class Parse:
+    """What a query captured; `broken` tells that the grammar met errors."""
+
+    captures: frozenset[Capture]
+    broken: bool
+
+
+def parse(language: Language, source: bytes) -> Parse | None:
+    """Return the captures of UTF-8 `source`, None if the language cannot be parsed here."""
+    compiled = _compiled(language)
+    if compiled is None:
+        return None
+    grammar, query = compiled
+    root = tree_sitter.Parser(grammar).parse(source).root_node
+    if _is_shredded(root):
+        return Parse(frozenset(), broken=True)
+    # Not `captures`: before tree-sitter 0.26 it takes the square of a long list's length.
+    matches = tree_sitter.QueryCursor(query).matches(root)
+    captures = (
+        Capture(role, node.start_byte, node.end_byte, node.child_count > 0)
+        for _, found in matches
+        for role, nodes in found.items()
+        if not role.startswith("_")
+        for node in nodes
+    )
+    return Parse(frozenset(captures), root.has_error)
+
+
+def roles(language: Language) -> frozenset[str]:
+    """Return the capture names of the language's query.
+
+    Raises:
+        LookupError: Its grammar is not installed.
+        tree_sitter.QueryError: The query does not fit the grammar.
+    """
+    grammar = load(language)
+    if grammar is None:
+        raise LookupError(language.grammar)
+    query = tree_sitter.Query(grammar, query_text(language))
+    return frozenset(query.capture_name(index) for index in range(query.capture_count))
+
+
+def load(language: Language) -> tree_sitter.Language | None:
+    """Return the language's grammar, None if nothing installed holds a usable one."""
+    return _quietly(_from_pack, language) or _quietly(_from_wheel, language)
+
+
+def ships_grammars(pack_version: str) -> bool:
+    """Tell whether this version of the pack brings its grammars along."""
+    return pack_version.startswith("0.")
+
+
+@cache
+def _compiled(language: Language) -> tuple[tree_sitter.Language, tree_sitter.Query] | None:
+    grammar = load(language)
+    if grammar is None:
+        return None
+    query = _quietly(lambda row: tree_sitter.Query(grammar, query_text(row)), language)
+    return (grammar, query) if query else None
+
+
+def _is_shredded(root: tree_sitter.Node) -> bool:
+    unseen = [root]
+    while unseen:
+        node = unseen.pop()
+        if not node.has_error:
+            continue
+        if node.is_error and node.child_count > MAX_BROKEN_CHILDREN:
+            return True
+        unseen.extend(node.children)
+    return False
+
+
+def _from_pack(language: Language) -> tree_sitter.Language | None:
+    if not ships_grammars(version("tree-sitter-language-pack")):
+        return None
+    grammar: tree_sitter.Language = import_module("tree_sitter_language_pack").get_language(
+        language.grammar
+    )
+    return grammar
+
+
+def _from_wheel(language: Language) -> tree_sitter.Language:
+    module, _, function = (language.wheel or f"tree_sitter_{language.grammar}").partition(":")
+    with warnings.catch_warnings():
+        # Older wheels hand out a bare pointer, which tree-sitter calls deprecated.
+        warnings.simplefilter("ignore", DeprecationWarning)
+        return tree_sitter.Language(getattr(import_module(module), function or "language")())
+
+
+def _quietly(step: Callable[[Language], _T], language: Language) -> _T | None:
+    try:
+        return step(language)
+    except Exception:
+        # A grammar or query that is missing, built for another tree-sitter or broken in any other
+        # way costs its own language only; the file's outcome says so.
+        return None

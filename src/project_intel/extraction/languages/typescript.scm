@@ -1,0 +1,29 @@
+; What TypeScript adds.
+
+; import x = require('m')
+(import_statement (import_require_clause
+  (identifier) @import.name
+  source: (string (string_fragment) @import.source))) @import.binding
+
+; Types taken from a module in place: import('m').T, typeof import('m')
+((member_expression
+  object: (call_expression
+    function: (import)
+    arguments: (arguments (string (string_fragment))))
+  property: (property_identifier) @import.name) @import.binding
+  (#not-match? @import.name "^(catch|finally|then)$"))
+(type_query (call_expression
+  function: (import)
+  arguments: (arguments (string (string_fragment))))) @import.binding
+
+; Declarations that only TypeScript has; what a namespace exports is not the file's.
+(export_statement declaration: (_ name: (type_identifier) @export.name))
+(export_statement declaration: (ambient_declaration (_ name: [(identifier) (type_identifier)] @export.name)))
+(export_statement declaration: (ambient_declaration (_ (variable_declarator name: (identifier) @export.name))))
+(export_statement declaration: (_ name: (nested_identifier . (identifier) @export.name)))
+(export_statement declaration: (ambient_declaration (_ name: (nested_identifier . (identifier) @export.name))))
+(export_statement "=" (identifier) @export.name)
+
+(internal_module body: (statement_block) @local)
+(module body: (statement_block) @local)
+(ambient_declaration (statement_block) @local)

@@ -1,0 +1,72 @@
+"""What one file says about itself, before anything is known of the project around it.
+
+Deliberately stops at the file: no paths are resolved and no symbol graph is built here.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class ImportKind(StrEnum):
+    """How an import statement binds what it loads."""
+
+    BINDING = "binding"
+    """Names, a default, a namespace or a star; also `import x` and `using X` with nothing named."""
+    EFFECT = "effect"
+    """Nothing is bound: side-effect and dynamic imports, a bare `require`, an asset."""
+    REEXPORT = "reexport"
+    """Names pass through: `export {a} from`, `export * from`."""
+    STATIC = "static"
+    """Members of a type are bound: C# `using static`, Java `import static`."""
+    GLOBAL = "global"
+    """Holds for every file of the same compilation unit: C# `global using`."""
+
+
+class Outcome(StrEnum):
+    """How far a file could be read."""
+
+    PARSED = "parsed"
+    PARTIAL = "partial"
+    """The grammar met errors; what was found is kept."""
+    NO_PARSER = "no parser"
+    """The language has a table row whose grammar is not installed."""
+    TEXT = "text"
+    """No grammar wanted: path mentions only."""
+    BINARY = "binary"
+    LARGE = "too large"
+    GENERATED = "generated"
+    MINIFIED = "minified"
+
+
+@dataclass(frozen=True, slots=True)
+class RawImport:
+    """One import as written.
+
+    `source` is the specifier without quotes (`./a`, `..pkg.mod`, `System.Text`); `names` are the
+    names as the source exports them, in source order, `*` for a star.
+    """
+
+    source: str
+    names: tuple[str, ...] = ()
+    kind: ImportKind = ImportKind.BINDING
+
+
+@dataclass(frozen=True, slots=True)
+class Extraction:
+    """Everything one file's content tells; a function of the content and its language alone.
+
+    `size_chars` counts code points of the text with every line ending as one LF and no byte-order
+    mark (bytes for a binary file, whose `line_count` is None); `mentions` are strings that look
+    like paths; `namespaces` are the packages or namespaces the file declares; `identifiers` are
+    the type-like names its code uses, kept only for languages that import packages, not files.
+    """
+
+    size_chars: int
+    line_count: int | None
+    language: str
+    outcome: Outcome
+    imports: tuple[RawImport, ...] = ()
+    exports: tuple[str, ...] = ()
+    mentions: tuple[str, ...] = ()
+    namespaces: tuple[str, ...] = ()
+    identifiers: tuple[str, ...] = ()

@@ -1,0 +1,45 @@
+import pytest
+
+from project_intel.extraction.grammar import Parse, load, parse, roles, ships_grammars
+from project_intel.extraction.language import Language, languages
+from project_intel.extraction.outline import LEAVES, REGIONS
+
+CODE = [language for language in languages() if language.grammar]
+
+
+@pytest.mark.parametrize("language", CODE, ids=lambda language: language.name)
+def test_every_shipped_query_fits_its_grammar_and_speaks_the_vocabulary(language) -> None:
+    used = {role for role in roles(language) if not role.startswith("_")}
+    assert used
+    assert used <= REGIONS | LEAVES
+
+
+def test_a_language_without_an_installed_grammar_has_no_parser() -> None:
+    unknown = Language("klingon", grammar="klingon", queries=("python",))
+    assert load(unknown) is None
+    assert parse(unknown, b"x") is None
+
+
+def test_a_query_that_does_not_fit_costs_only_its_language() -> None:
+    misfit = Language("misfit", grammar="json", queries=("python",))
+    assert load(misfit) is not None
+    assert parse(misfit, b"{}") is None
+
+
+def test_a_missing_query_costs_only_its_language() -> None:
+    assert parse(Language("bare", grammar="json", queries=("nowhere",)), b"{}") is None
+
+
+def test_a_single_wheel_serves_where_the_pack_does_not() -> None:
+    # The pack of 0.x depends on this wheel, and calls its grammar by another name.
+    by_wheel = Language("sharp", grammar="c_sharp", queries=("csharp",))
+    result = parse(by_wheel, b"class A {}")
+    assert isinstance(result, Parse)
+    assert {capture.role for capture in result.captures} >= {"export.name"}
+
+
+@pytest.mark.parametrize(
+    ("version", "ships"), [("0.9.1", True), ("0.13.0", True), ("1.0.0", False), ("1.25.0", False)]
+)
+def test_only_packs_before_one_bring_grammars(version: str, ships: bool) -> None:
+    assert ships_grammars(version) is ships

@@ -1,0 +1,3 @@
+namespace Company.Product;
+
+public static class Extensions { }

@@ -1,0 +1,6 @@
+using Dapper.Core;
+
+public class Map : Mapper.ITypeMap, Generic<int>.Inner
+{
+    Outer.Middle.Leaf leaf;
+}

@@ -1,0 +1,12 @@
+import('./plain');
+const page = await import(/* webpackChunkName: "page" */ './page');
+import('./then').then(({ part }) => part);
+import(`./template`);
+import(`./pages/${name}`);
+import('./half' + rest);
+const worker = new Worker(new URL('./worker.js', import.meta.url));
+new URL('./no-asset', base);
+require.resolve('resolved');
+path.resolve('not-resolved');
+jest.mock('./mocked', () => ({}));
+vi.mock('./mocked');

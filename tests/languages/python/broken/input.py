@@ -1,0 +1,6 @@
+import before
+from .good import name
+
+def fine(): ...
+
+def broken(:

@@ -1,0 +1,4 @@
+__all__: list[str] = []
+
+
+def visible(): ...

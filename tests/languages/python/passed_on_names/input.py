@@ -1,0 +1,3 @@
+import json as json
+import numpy as np
+from .impl import kept as kept, renamed as other, plain

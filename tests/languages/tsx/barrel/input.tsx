@@ -1,0 +1,2 @@
+export * from './button';
+export { Dialog as Modal, type DialogProps } from './dialog';

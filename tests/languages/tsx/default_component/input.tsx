@@ -1,0 +1,2 @@
+const Page = () => <main />;
+export default Page;

@@ -1,0 +1,3 @@
+import path = require('path');
+class Tool {}
+export = Tool;

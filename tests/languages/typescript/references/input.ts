@@ -1,0 +1,4 @@
+/// <reference path="./globals.d.ts" />
+/// <reference types="node" />
+// <reference path="./no.d.ts" />
+export {};
