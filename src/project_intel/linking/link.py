@@ -1,0 +1,64 @@
+"""Turn what every file says of itself into the edges of the whole project."""
+
+from collections.abc import Iterable, Mapping, Set
+
+from project_intel.extraction.language import languages
+from project_intel.extraction.structure import Extraction
+from project_intel.linking.csharp import csharp
+from project_intel.linking.edges import Edge, Place, Rule
+from project_intel.linking.javascript import javascript
+from project_intel.linking.links import Links, Tree
+from project_intel.linking.mentions import mentioned
+from project_intel.linking.plain import plain
+from project_intel.linking.python import python
+
+RULES: Mapping[str, Rule] = {
+    "": plain,
+    "csharp": csharp,
+    "ecmascript": javascript,
+    "python": python,
+}
+"""The rule of each ecosystem, by the name the language table knows it under."""
+
+
+def link(files: Mapping[str, Extraction], tree: Tree) -> dict[str, Links]:
+    """Resolve every import and mention of `files` against the paths of `tree`.
+
+    The result has one row per file, in code point order, and depends on nothing but the two
+    arguments; the order of `files` does not matter.
+    """
+    rule_of = {language.name: language.linking for language in languages()}
+    used = {rule_of.get(file.language, "") for file in files.values()}
+    edges_of = {name: RULES[name](files, tree) for name in used}
+    links = {}
+    for path in sorted(files):
+        file = files[path]
+        edges = edges_of[rule_of.get(file.language, "")](path, file)
+        links[path] = _merged(path, edges, file.mentions, tree.paths)
+    return links
+
+
+def _merged(path: str, edges: Iterable[Edge], mentions: Iterable[str], paths: Set[str]) -> Links:
+    imports: dict[str, dict[str, None]] = {}
+    refs: dict[str, None] = {}
+    unresolved: dict[str, None] = {}
+    for edge in edges:
+        if edge.key in ("", path):
+            continue
+        if edge.bare and edge.place is Place.PROJECT:
+            refs[edge.key] = None
+            continue
+        names = imports.setdefault(edge.key, {})
+        if not edge.bare:
+            names.update(dict.fromkeys(edge.names))
+        if edge.place is Place.NOWHERE:
+            unresolved[edge.key] = None
+    for mention in mentions:
+        found = mentioned(mention, path, paths)
+        if found is not None and found != path:
+            refs[found] = None
+    return Links(
+        {key: tuple(names) for key, names in imports.items()},
+        tuple(ref for ref in refs if ref not in imports),
+        tuple(unresolved),
+    )

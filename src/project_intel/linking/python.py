@@ -1,0 +1,119 @@
+"""What an import statement of Python leads to."""
+
+from collections.abc import Iterator, Mapping, Set
+from dataclasses import dataclass, field
+
+from project_intel.extraction.structure import Extraction, ImportKind, RawImport
+from project_intel.linking.edges import Edge, EdgesOf, Place
+from project_intel.linking.links import Tree
+from project_intel.linking.paths import below, folder_of, join
+from project_intel.linking.python_roots import SUFFIXES, Roots
+
+_Found = tuple[str, tuple[str, ...]]
+"""A file, and the names taken from it."""
+
+
+def python(files: Mapping[str, Extraction], tree: Tree) -> EdgesOf:
+    """Link by Python's own search, over the source roots that the layout shows."""
+    search = _Search(tree.paths, Roots.of(tree.paths))
+
+    def edges_of(path: str, extraction: Extraction) -> Iterator[Edge]:
+        for item in extraction.imports:
+            # It changes the compiler and imports nothing.
+            if item.source != "__future__":
+                yield from _edges(search, path, item)
+
+    return edges_of
+
+
+def _edges(search: "_Search", path: str, item: RawImport) -> Iterator[Edge]:
+    bare = item.kind is ImportKind.EFFECT
+    folder = folder_of(path)
+    top = item.source.partition(".")[0]
+    # A module that finds itself means the library it is called after.
+    is_shadow = top != "" and search.home(folder, top) == path and not _is_init(path)
+    missing = []
+    for name in item.names or (None,):
+        found = None if is_shadow else search.find(folder, item.source, name)
+        if found is None:
+            missing.append(name)
+        else:
+            yield Edge(Place.PROJECT, *found, bare)
+    if missing:
+        names = tuple(name for name in missing if name is not None)
+        is_ours = not top or (not is_shadow and search.home(folder, item.source) is not None)
+        if is_ours:
+            yield Edge(Place.NOWHERE, item.source, names, bare)
+        else:
+            yield Edge(Place.OUTSIDE, top, names, bare)
+
+
+@dataclass(frozen=True, slots=True)
+class _Search:
+    paths: Set[str]
+    roots: Roots
+    _bases: dict[tuple[str, str], tuple[str, ...]] = field(default_factory=dict)
+
+    def find(self, folder: str, source: str, name: str | None) -> _Found | None:
+        """Find what `from source import name` takes, or `import source` where name is None."""
+        if name is None:
+            home = self.home(folder, source)
+            return (home, ()) if home else None
+        for base in self._places(folder, source):
+            home = self._module(base)
+            if home is None or _is_init(home):
+                inner = self._module(below(base, name))
+                if inner:
+                    return inner, ()
+            if home:
+                return home, (name,)
+        return None
+
+    def home(self, folder: str, source: str) -> str | None:
+        """Find the deepest module on the way to `source` that is a file of the project."""
+        if source.startswith("."):
+            return next(filter(None, map(self._module, self._places(folder, source))), None)
+        segments = source.split(".")
+        for count in range(len(segments), 0, -1):
+            for base in self._places(folder, ".".join(segments[:count])):
+                found = self._module(base)
+                if found:
+                    return found
+        return None
+
+    def _places(self, folder: str, source: str) -> tuple[str, ...]:
+        """List where `source` may lie, as paths without an extension."""
+        known = self._bases.get((folder, source))
+        if known is None:
+            known = (
+                self._relative(folder, source)
+                if source[:1] == "."
+                else self._absolute(folder, source)
+            )
+            self._bases[folder, source] = known
+        return known
+
+    def _relative(self, folder: str, source: str) -> tuple[str, ...]:
+        inner = source.lstrip(".")
+        climbs = len(source) - len(inner) - 1
+        base = join(folder, "../" * climbs + inner.replace(".", "/"))
+        return () if base is None else (base,)
+
+    def _absolute(self, folder: str, source: str) -> tuple[str, ...]:
+        """Let the first root with a module of that name decide, else all that may be folders."""
+        inner = source.replace(".", "/")
+        top = source.partition(".")[0]
+        bases = tuple(below(root, inner) for root in self.roots.for_name(folder, top))
+        return next(((base,) for base in bases if self._module(base)), bases)
+
+    def _module(self, base: str) -> str | None:
+        """Find the file of a module: a package before a module, a source before its stub."""
+        for stem in (below(base, "__init__"), base):
+            for suffix in SUFFIXES:
+                if stem + suffix in self.paths:
+                    return stem + suffix
+        return None
+
+
+def _is_init(path: str) -> bool:
+    return path.rpartition("/")[2].rpartition(".")[0] == "__init__"
