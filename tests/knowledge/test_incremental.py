@@ -1,0 +1,207 @@
+"""However a project got where it is, its map is the one a build from nothing gives."""
+
+import os
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, example, given, settings
+from hypothesis import strategies as st
+
+from project_intel.knowledge import glance
+from scene import Scene
+
+PATHS = (
+    "app/main.py",
+    "app/util.py",
+    "app/__init__.py",
+    "lib/util.py",
+    "web/a.ts",
+    "web/b.ts",
+    "web/lib/b.ts",
+    "web/tsconfig.json",
+    "package.json",
+    "net/User.cs",
+    "net/Run.cs",
+    "docs/read me.md",
+    "gen/out.ts",
+    ".gitignore",
+    "gen/.gitignore",
+    ".gitattributes",
+    "bild.png",
+    "ünï/ç.py",
+)
+CONTENTS = (
+    "from app.util import f\nfrom . import util\nimport lib.util\n",
+    "import util\n\n\ndef f():\n    return 1\n",
+    "def f():\n    return 2\n",
+    "import { b } from '@/b'\nimport './lib/b.js'\nexport const a = b\n",
+    "export const b = 1\n",
+    '{"compilerOptions": {"paths": {"@/*": ["./*"]}}}\n',
+    '{"compilerOptions": {"paths": {"@/*": ["./lib/*"]}}}\n',
+    '{"name": "b", "main": "web/b.ts"}\n',
+    "namespace N;\npublic class User {}\n",
+    "using N;\npublic class Run { User u; }\n",
+    "See [main](../app/main.py) and `web/a.ts`, gen/out.ts.\n",
+    "gen/\n*.png\n",
+    "!out.ts\n",
+    "*.ts text eol=crlf\n",
+    "",
+    "crlf\r\nlines\r\n",
+)
+
+
+def write(path: str, content: str) -> Callable[[Scene], None]:
+    def step(scene: Scene) -> None:
+        scene.write({path: content})
+
+    step.__name__ = f"write {path} {content!r}"
+    return step
+
+
+def binary(scene: Scene) -> None:
+    scene.write({"bild.png": b"\x89PNG\0\0"})
+
+
+def delete(path: str) -> Callable[[Scene], None]:
+    def step(scene: Scene) -> None:
+        (scene.root / path).unlink(missing_ok=True)
+
+    step.__name__ = f"delete {path}"
+    return step
+
+
+def rename(old: str, new: str) -> Callable[[Scene], None]:
+    def step(scene: Scene) -> None:
+        if (scene.root / old).is_file():
+            (scene.root / new).parent.mkdir(parents=True, exist_ok=True)
+            os.replace(scene.root / old, scene.root / new)
+
+    step.__name__ = f"rename {old} {new}"
+    return step
+
+
+def git(*arguments: str) -> Callable[[Scene], None]:
+    def step(scene: Scene) -> None:
+        # Some of these fail in some states, as they do for people.
+        scene.git(*arguments, check=False)
+
+    step.__name__ = f"git {' '.join(arguments)}"
+    return step
+
+
+def touch_all(scene: Scene) -> None:
+    for path in scene.root.rglob("*"):
+        if path.is_file() and ".git" not in path.parts:
+            path.touch()
+
+
+def exclude(*entries: str) -> Callable[[Scene], None]:
+    def step(scene: Scene) -> None:
+        scene.exclude = entries
+
+    step.__name__ = f"exclude {entries}"
+    return step
+
+
+def include(*entries: str) -> Callable[[Scene], None]:
+    def step(scene: Scene) -> None:
+        scene.include = entries
+
+    step.__name__ = f"include {entries}"
+    return step
+
+
+def refresh(scene: Scene) -> None:
+    scene.refresh()
+
+
+def query(scene: Scene) -> None:
+    scene.live()
+
+
+STEPS = st.one_of(
+    st.builds(write, st.sampled_from(PATHS), st.sampled_from(CONTENTS)),
+    st.builds(delete, st.sampled_from(PATHS)),
+    st.builds(rename, st.sampled_from(PATHS), st.sampled_from(PATHS)),
+    st.sampled_from(
+        [
+            binary,
+            touch_all,
+            refresh,
+            query,
+            git("add", "-A"),
+            git("commit", "-qam", "step"),
+            git("add", "-N", "."),
+            git("stash"),
+            git("checkout", "-q", "--", "."),
+            git("checkout", "-q", "-b", "other"),
+            git("checkout", "-q", "-f", "main"),
+            git("checkout", "-q", "-f", "other"),
+            git("merge", "-q", "other"),
+            git("rm", "-rqf", "--cached", "web"),
+            git("mv", "app", "moved"),
+            git("reset", "-q", "--hard"),
+            git("update-index", "--assume-unchanged", "app/util.py"),
+            exclude("web"),
+            exclude("*.md", "app/util.py"),
+            exclude(),
+            include("gen"),
+            include("gen/*.ts"),
+            include(),
+        ]
+    ),
+)
+
+START = {
+    "app/main.py": CONTENTS[0],
+    "app/util.py": CONTENTS[1],
+    "lib/util.py": CONTENTS[2],
+    "web/a.ts": CONTENTS[3],
+    "web/b.ts": CONTENTS[4],
+    "web/lib/b.ts": CONTENTS[4],
+    "web/tsconfig.json": CONTENTS[5],
+    "net/User.cs": CONTENTS[8],
+    "net/Run.cs": CONTENTS[9],
+    "docs/read me.md": CONTENTS[10],
+}
+
+
+@pytest.mark.parametrize("trusted_age", [glance.TRUSTED_AGE_NS, 0], ids=["young", "settled"])
+@pytest.mark.parametrize("under_git", [True, False], ids=["git", "no git"])
+@settings(
+    max_examples=25,
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+)
+@given(steps=st.lists(STEPS, max_size=10))
+@example(steps=[refresh, write("web/tsconfig.json", CONTENTS[6]), refresh])
+@example(steps=[refresh, write(".gitignore", "web/\n"), refresh, delete(".gitignore")])
+@example(steps=[refresh, git("checkout", "-qb", "other"), write("app/util.py", ""), refresh,
+                git("commit", "-qam", "x"), refresh, git("checkout", "-qf", "main")])  # fmt: skip
+@example(steps=[write("app/new.py", "x = 1\n"), refresh, delete("app/new.py")])
+def test_an_incremental_refresh_equals_a_build_from_nothing(
+    steps: list[Callable[[Scene], None]],
+    under_git: bool,
+    trusted_age: int,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(glance, "TRUSTED_AGE_NS", trusted_age)
+    with tempfile.TemporaryDirectory() as place:
+        scene = Scene(Path(place) / "project")
+        if under_git:
+            scene.init()
+        scene.write(START)
+        if under_git:
+            scene.commit()
+        for step in steps:
+            step(scene)
+        scene.refresh()
+        grown = {path: entry.structure for path, entry in scene.live().items()}
+        listed_once = scene.base_file.read_bytes()
+        scene.refresh()
+        assert scene.base_file.read_bytes() == listed_once
+        scene.forget()
+        fresh = {path: entry.structure for path, entry in scene.live().items()}
+        assert grown == fresh
