@@ -1,0 +1,55 @@
+"""What a caller of `query` asks, and what it gets."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from project_intel.knowledge.model import Role
+
+DEFAULT_MAX = 25
+
+
+class Format(StrEnum):
+    """How results are laid out: by folder, or one ranked list."""
+
+    GROUPED = "grouped"
+    FLAT = "flat"
+
+
+class Verbosity(StrEnum):
+    """Which fields of a result are shown."""
+
+    FULL = "full"
+    STRUCTURE = "structure"
+    SEMANTIC = "semantic"
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One query; `scope` is a project-relative path, "" for the whole project.
+
+    `dashes` go before the arguments a reply names: none for the tool, `--` on a command line.
+    """
+
+    keywords: str
+    scope: str = ""
+    max: int = DEFAULT_MAX
+    format: Format = Format.GROUPED
+    role: Role | None = None
+    verbosity: Verbosity = Verbosity.FULL
+    explain: bool = False
+    dashes: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The reply to a query.
+
+    `text` is what a model reads, at most 20,000 characters; `shown` of `matched` results are in
+    it; `structured` is the same as plain JSON values, with raw paths.
+    """
+
+    text: str
+    shown: int
+    matched: int
+    structured: Mapping[str, object]

@@ -1,0 +1,172 @@
+"""The one tokenizer: what a query asks for, and the words inside names and prose.
+
+Rules for a query, in the order they apply:
+
+1. `"two words"` is one term, other quotes are dropped, the rest is split at white space.
+2. A path is written with forward slashes and from the root: `\\`, `./`, a leading root and a
+   trailing `:12` go. Brackets and sentence punctuation around a term go.
+3. Terms compare lower-cased and composed (NFC); the same term twice counts once.
+4. Stop words and bare ASCII signs are dropped while anything else is asked for. Alone they match
+   whole words of names only, never prose. A quoted stop word is an ordinary term.
+5. A term of one or two characters matches whole words and whole names (`go`, `id`, `c#`), unless
+   its script writes no spaces or it is an emoji: those match anywhere, as longer terms do.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+MAX_TERMS = 32
+"""Terms of one query that are searched; a longer query is a pasted text."""
+
+SHORT = 2
+"""Terms up to this many characters match whole words and whole names only."""
+
+STOP_WORDS = frozenset(
+    re.findall(
+        r"\w+",
+        """
+        a about all an and any are as at be been but by can could did do does for from had has have
+        how i if in into is it its me my no not of on or our please should so some that the their
+        them then there these they this those to us was we were what when where which who why will
+        with would you your
+        """,
+    )
+)
+"""Words of questions that name nothing in a project."""
+
+# Scripts that write no spaces: kana, Han, Thai, Lao, Khmer, Myanmar.
+_UNSPACED = re.compile("[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff"
+                       "\uf900-\ufaff\U00020000-\U0003ffff]+")  # fmt: skip
+_ASCII_WORD = re.compile(
+    r"[CcFf]#|[Cc]\+\+"  # languages named by a letter and signs
+    r"|[A-Z]{2,}s(?![a-z])"  # acronyms in the plural: URLs
+    r"|[A-Z]+(?![a-z])(?:[0-9]+[a-z]*)?"  # acronyms, up to the hump of the next word: HTTP|Server
+    r"|[A-Z]?[a-z][a-z0-9]*"
+    r"|[0-9]+[a-z]*"
+)
+# Vowel signs and accents belong to the word they stand in, though they are no letters.
+_RUN = re.compile(
+    r"(?:[^\W_]|[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0900-\u0dff])+"
+    r"(?:(?<=[CcFf])#|(?<=[Cc])\+\+)?"
+)
+_PIECE = re.compile(r'"([^"]*)"|([^\s"]+)')
+_LINE_NUMBER = re.compile(r"(\.\w+):\d+(?::\d+)?$")
+_AROUND = "?!,;:()[]{}<>'’`*"
+_CURLY_QUOTES = str.maketrans("“”„", '"""')
+_SEPARATORS = {ord(sign): None for sign in " _-.$"}
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """One thing a query asks for.
+
+    `text` is it as compared, `words` are the words in it; `names_only` marks a stop word that is
+    asked for on its own.
+    """
+
+    text: str
+    words: tuple[str, ...]
+    names_only: bool = False
+
+    @property
+    def anywhere(self) -> bool:
+        """Tell whether the term may match inside a word."""
+        if self.names_only:
+            return False
+        if not self.words:
+            return not self.text.isascii()
+        return len(self.text) > SHORT or _UNSPACED.search(self.text) is not None
+
+    def in_value(self, value: str) -> bool:
+        """Tell whether one name or path has the term."""
+        if self.anywhere:
+            return self.text in fold(value)
+        return self.text == fold(value) or self.text in words(value)
+
+
+def parse(query: str, root: str = "") -> tuple[Term, ...]:
+    """Split a query into its terms; `root` is the absolute path that absolute paths may lie in."""
+    asked: dict[str, Term] = {}
+    noise: dict[str, Term] = {}
+    for piece in _PIECE.finditer(query.translate(_CURLY_QUOTES)):
+        quoted = piece[1] is not None
+        written = project_path(" ".join(piece[0].strip('"').split()), root)
+        if not quoted:
+            written = _bare(written)
+        text = fold(written)
+        if not text:
+            continue
+        found = tuple(words(written))
+        if not quoted and (text in STOP_WORDS or (not found and text.isascii())):
+            noise.setdefault(text, Term(text, found, names_only=True))
+        else:
+            asked.setdefault(text, Term(text, found))
+    return tuple((asked or noise).values())
+
+
+def project_path(written: str, root: str = "") -> str:
+    """Write a path, or any term, with forward slashes and without the root or `./` before it."""
+    path = written.replace("\\", "/")
+    base = root.replace("\\", "/").rstrip("/")
+    if base and f"{path}/".lower().startswith(f"{base}/".lower()):
+        path = path[len(base) + 1 :]
+    while path.startswith("./"):
+        path = path[2:].lstrip("/")
+    return path
+
+
+def fold(text: str) -> str:
+    """Give the form in which texts are compared: lower case, composed."""
+    return text.lower() if text.isascii() else unicodedata.normalize("NFC", text).lower()
+
+
+def squeeze(text: str) -> str:
+    """Drop what only separates words from a folded text: `auth_service` is `authservice`."""
+    return text.translate(_SEPARATORS)
+
+
+def words(text: str) -> list[str]:
+    """List the words of a name or of prose, folded, in order.
+
+    Splits at signs and at humps (`HTTPServer` is `http`, `server`); digits stay with the letters
+    before them (`utf8`). Scripts without spaces give overlapping pairs of characters.
+    """
+    if text.isascii():
+        return [word.lower() for word in _ASCII_WORD.findall(text)]
+    found: list[str] = []
+    for run in _RUN.findall(unicodedata.normalize("NFC", text)):
+        if run.isascii():
+            found.extend(word.lower() for word in _ASCII_WORD.findall(run))
+        else:
+            found.extend(_words_of_other_scripts(run))
+    return found
+
+
+def _words_of_other_scripts(run: str) -> Iterator[str]:
+    end = 0
+    for unspaced in _UNSPACED.finditer(run):
+        yield from _humps(run[end : unspaced.start()])
+        text = unspaced[0]
+        yield from (text[i : i + 2] for i in range(max(1, len(text) - 1)))
+        end = unspaced.end()
+    yield from _humps(run[end:])
+
+
+def _humps(run: str) -> Iterator[str]:
+    start = 0
+    for i in range(1, len(run)):
+        before, here, after = run[i - 1], run[i], run[i + 1 : i + 2]
+        if here.isupper() and (not before.isupper() or after.islower()):
+            yield run[start:i].lower()
+            start = i
+    if run:
+        yield run[start:].lower()
+
+
+def _bare(written: str) -> str:
+    bare = written.lstrip(_AROUND).rstrip(_AROUND + ".")
+    for ending in ("'s", "’s"):
+        bare = bare.removesuffix(ending)
+    return _LINE_NUMBER.sub(r"\1", bare)

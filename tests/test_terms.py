@@ -1,0 +1,139 @@
+"""How queries and names are split, written as tables."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from project_intel.terms import STOP_WORDS, parse, squeeze, words
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        pytest.param("getShippingMethodId", ["get", "shipping", "method", "id"], id="camel"),
+        pytest.param("OvertimeService", ["overtime", "service"], id="pascal"),
+        pytest.param("HTTPServer", ["http", "server"], id="acronym before a word"),
+        pytest.param("parseURL", ["parse", "url"], id="acronym at the end"),
+        pytest.param("userIDs", ["user", "ids"], id="acronym in the plural"),
+        pytest.param("snake_case_name", ["snake", "case", "name"], id="snake"),
+        pytest.param("kebab-case", ["kebab", "case"], id="kebab"),
+        pytest.param("MAX_VALUE", ["max", "value"], id="constant"),
+        pytest.param("src/auth/index.ts", ["src", "auth", "index", "ts"], id="path"),
+        pytest.param("__init__", ["init"], id="dunder"),
+        pytest.param("utf8Decode", ["utf8", "decode"], id="digits stay with the letters before"),
+        pytest.param("a11y I18nProvider", ["a11y", "i18n", "provider"], id="numeronyms"),
+        pytest.param("x86_64", ["x86", "64"], id="digits alone"),
+        pytest.param("C# and C++", ["c#", "and", "c++"], id="languages with signs"),
+        pytest.param("GrößeÄndern", ["größe", "ändern"], id="humps beyond ASCII"),
+        pytest.param("найтиПользователя", ["найти", "пользователя"], id="cyrillic humps"),
+        pytest.param("数据库", ["数据", "据库"], id="pairs where no spaces are written"),
+        pytest.param("用", ["用"], id="one sign alone"),
+        pytest.param("load数据file", ["load", "数据", "file"], id="scripts mixed"),
+        pytest.param("हिन्दी", ["हिन्दी"], id="vowel signs stay in the word"),
+        pytest.param("e\u0301te\u0301", ["été"], id="decomposed letters"),
+        pytest.param("->*", [], id="signs only"),
+    ],
+)
+def test_words_of_names(name: str, expected: list[str]) -> None:
+    assert words(name) == expected
+
+
+@pytest.mark.parametrize(
+    ("query", "expected"),
+    [
+        pytest.param("", [], id="empty"),
+        pytest.param('""', [], id="empty quotes"),
+        pytest.param("auth  JWT", ["auth", "jwt"], id="white space and case"),
+        pytest.param('"my folder/a.ts"', ["my folder/a.ts"], id="quotes keep a term whole"),
+        pytest.param('"two   words" x', ["two words", "x"], id="one blank inside quotes"),
+        pytest.param('"abc def', ["abc", "def"], id="an unmatched quote is dropped"),
+        pytest.param("“two words”", ["two words"], id="typographic quotes"),
+        pytest.param("src\\lib\\a.ts", ["src/lib/a.ts"], id="backslashes"),
+        pytest.param("./src/a.ts", ["src/a.ts"], id="leading dot"),
+        pytest.param("/home/me/proj/src/a.ts", ["src/a.ts"], id="absolute below the root"),
+        pytest.param("/home/me/project2/a.ts", ["/home/me/project2/a.ts"], id="absolute elsewhere"),
+        pytest.param("src/a.ts:12:5", ["src/a.ts"], id="line and column"),
+        pytest.param("localhost:3000", ["localhost:3000"], id="a port is no line"),
+        pytest.param("run() (`Foo`), bar?", ["run", "foo", "bar"], id="punctuation around"),
+        pytest.param(".env c# c++ __init__", [".env", "c#", "c++", "__init__"], id="signs"),
+        pytest.param("auth AUTH Auth", ["auth"], id="said three times"),
+        pytest.param("where is the user's token", ["user", "token"], id="stop words"),
+        pytest.param("auth & session -", ["auth", "session"], id="bare signs"),
+        pytest.param("the in", ["the", "in"], id="nothing but stop words"),
+        pytest.param('"the" token', ["the", "token"], id="a quoted stop word"),
+        pytest.param("🚀", ["🚀"], id="emoji"),
+    ],
+)  # fmt: skip
+def test_terms_of_queries(query: str, expected: list[str]) -> None:
+    assert [term.text for term in parse(query, root="/home/me/proj")] == expected
+
+
+def test_a_windows_root_is_taken_off_whatever_its_case_and_slashes() -> None:
+    assert [term.text for term in parse("c:\\Work\\App\\src\\A.ts", root="C:/work/app")] == [
+        "src/a.ts"
+    ]
+
+
+def test_words_are_split_before_the_case_is_dropped() -> None:
+    (term,) = parse("OvertimeService")
+    assert (term.text, term.words) == ("overtimeservice", ("overtime", "service"))
+
+
+@pytest.mark.parametrize(
+    ("query", "anywhere"),
+    [
+        ("go", False),
+        ("id", False),
+        ("c#", False),
+        ("né", False),
+        ("in", False),
+        ("the", False),
+        ("$", False),
+        ("env", True),
+        ("用", True),
+        ("🚀", True),
+        ("a11y", True),
+    ],
+)
+def test_short_terms_match_whole_words_unless_their_script_writes_no_spaces(
+    query: str, anywhere: bool
+) -> None:
+    (term,) = parse(query)
+    assert term.anywhere is anywhere
+
+
+@pytest.mark.parametrize(
+    ("query", "value", "expected"),
+    [
+        ("ship", "getShippingMethod", True),
+        ("id", "getUserId", True),
+        ("id", "validate", False),
+        ("c#", "C#", True),
+        ("go", "main.go", True),
+        ("go", "mongo", False),
+    ],
+)
+def test_a_term_is_looked_for_in_one_value(query: str, value: str, expected: bool) -> None:
+    (term,) = parse(query)
+    assert term.in_value(value) is expected
+
+
+def test_separators_do_not_matter_in_a_squeezed_name() -> None:
+    assert squeeze("auth_service") == squeeze("auth-service") == squeeze("authservice")
+
+
+def test_stop_words_are_single_lower_case_words() -> None:
+    assert all(words(word) == [word] for word in STOP_WORDS)
+
+
+@given(st.text(max_size=200))
+def test_any_text_gives_terms_that_are_folded_and_distinct(query: str) -> None:
+    texts = [term.text for term in parse(query)]
+    assert len(texts) == len(set(texts))
+    assert all(texts)
+
+
+@given(st.text(alphabet=st.characters(max_codepoint=127), max_size=80))
+def test_words_of_ascii_text_lose_no_letter_or_digit(text: str) -> None:
+    kept = "".join(sign for sign in text.lower() if sign.isalnum())
+    assert "".join(words(text)).replace("#", "").replace("+", "") == kept
