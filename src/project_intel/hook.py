@@ -1,0 +1,101 @@
+"""The SessionStart hook: refreshes the map and tells the session what it has."""
+
+import json
+import os
+import sys
+from collections.abc import Sequence
+
+from project_intel.errors import ProjectIntelError
+from project_intel.knowledge.model import Counts
+from project_intel.knowledge.refresh import Refreshed, refresh
+from project_intel.settings import from_process, project_at
+
+BUDGET_SECONDS = 8.0
+"""Reading stops here, well before the client's own limit: a partial map is valid."""
+
+_MAX_EVENT_CHARS = 1_000_000
+_MAX_NOTE_CHARS = 400
+
+_ADVICE = (
+    "You should always use the 'query' MCP tool to explore the project because it will provide "
+    "you a token efficient overview of the project structure, file sizes and interconnection "
+    "between the files. The result will also provide you a quick overview of the used "
+    "technologies, imports and exports, role and description of each file. The tool is designed "
+    "to provide you an efficient way to know what files you need for a task without reading the "
+    "full files.\n\n"
+    "File map and structural information are always up to date, descriptions might need a "
+    "reevaluation after file changes to check if the content still matches the summaries: "
+)
+
+
+def main(argv: Sequence[str]) -> int:
+    """Answer one SessionStart event on stdin with one line of JSON on stdout; always 0."""
+    message, context = _report(argv)
+    answer = {
+        "continue": True,
+        "suppressOutput": False,
+        "systemMessage": message,
+        "hookSpecificOutput": {"hookEventName": "SessionStart", "additionalContext": context},
+    }
+    sys.stdout.buffer.write(json.dumps(answer).encode("ascii") + b"\n")
+    sys.stdout.buffer.flush()
+    return 0
+
+
+def status_line(counts: Counts) -> str:
+    """Say the counts as the README does; a number of zero but the first is left out."""
+    parts = [f"{counts.files} file summaries available"]
+    if counts.bases > 1:
+        parts[0] += f" across {counts.bases} knowledge directories"
+    if counts.changed:
+        parts.append(f"{counts.changed} file(s) changed")
+    if counts.unanalysed:
+        parts.append(f"{counts.unanalysed} file(s) without AI analysis")
+    if counts.remaining:
+        parts.append(f"{counts.remaining} file(s) still to map")
+    return ", ".join(parts)
+
+
+def _report(argv: Sequence[str]) -> tuple[str, str]:
+    """Return what the user sees and what the model is told."""
+    try:
+        settings, _, problems = from_process(argv)
+        project = project_at(settings, settings.project_dir or _event_folder() or os.getcwd())
+        done = refresh(project, budget_seconds=BUDGET_SECONDS)
+    except ProjectIntelError as error:
+        return _failure(str(error))
+    except Exception as error:
+        return _failure(
+            f"{type(error).__name__} inside project-intel; "
+            "`project-intel refresh --debug` shows where."
+        )
+    return _success(done, problems)
+
+
+def _success(done: Refreshed, problems: Sequence[str]) -> tuple[str, str]:
+    status = status_line(done.counts)
+    notes = [_plain(note) for note in (*problems, *done.notes)]
+    return "\n".join([status, *notes]), _ADVICE + status
+
+
+def _failure(cause: str) -> tuple[str, str]:
+    text = "Knowledge check failed — Could not check project knowledge status. " + _plain(cause)
+    return text, text
+
+
+def _event_folder() -> str:
+    """Return the folder the client's event names, "" where there is no such event."""
+    if sys.stdin is None or sys.stdin.isatty():
+        return ""
+    try:
+        event = json.loads(sys.stdin.buffer.read(_MAX_EVENT_CHARS))
+    except (ValueError, OSError, RecursionError):
+        return ""
+    folder = event.get("cwd") if isinstance(event, dict) else None
+    return folder if isinstance(folder, str) and os.path.isdir(folder) else ""
+
+
+def _plain(note: str) -> str:
+    """Keep a note on one short line, whatever a file name in it holds."""
+    text = "".join(character if character.isprintable() else "?" for character in note)
+    return text if len(text) <= _MAX_NOTE_CHARS else text[: _MAX_NOTE_CHARS - 1] + "…"
