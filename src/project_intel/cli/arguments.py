@@ -1,0 +1,24 @@
+"""The argument parser: it raises one sentence where argparse would print and leave."""
+
+import argparse
+from typing import Any, NoReturn
+
+from project_intel.errors import UsageError
+
+
+class Parser(argparse.ArgumentParser):
+    """An argument parser without abbreviations, whose complaint is a UsageError."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(allow_abbrev=False, **options)
+
+    def error(self, message: str) -> NoReturn:
+        """Raise UsageError."""
+        raise UsageError(f"{message}. See `{self.prog} --help`.")
+
+
+def count(text: str) -> int:
+    """Read a whole number from 1 upwards."""
+    if not (text.isascii() and text.isdigit() and len(text) <= 9 and int(text) > 0):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 1 upwards")
+    return int(text)

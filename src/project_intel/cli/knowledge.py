@@ -1,0 +1,122 @@
+"""The commands of the knowledge toolset: refresh, status, query."""
+
+import json
+import os
+from argparse import Namespace
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from project_intel.cli.arguments import count
+from project_intel.cli.outcome import Exit, Outcome
+from project_intel.errors import UsageError
+from project_intel.knowledge.model import Counts, Project, Role
+from project_intel.knowledge.question import DEFAULT_MAX, Answer, Format, Question, Verbosity
+from project_intel.settings import Settings, project_at
+
+if TYPE_CHECKING:
+    from project_intel.knowledge.refresh import Refreshed
+    from project_intel.knowledge.status import Status
+
+
+@dataclass(frozen=True, slots=True)
+class Doors:
+    """What the commands call; the product's own doors unless a test brings others."""
+
+    refresh: "Callable[..., Refreshed]"
+    status: "Callable[[Project], Status]"
+    query: Callable[[Project, Question], Answer]
+
+
+def open_doors() -> Doors:
+    """Return the product's doors; they are imported here, so that `--version` stays quick."""
+    from project_intel.knowledge.query import query
+    from project_intel.knowledge.refresh import refresh
+    from project_intel.knowledge.status import status
+
+    return Doors(refresh, status, query)
+
+
+def add_commands(commands: Any, **options: Any) -> None:
+    """Add the three commands to the parser's commands."""
+    refresh = commands.add_parser("refresh", help="bring the structure up to date", **options)
+    refresh.add_argument(
+        "--check", action="store_true", help="write nothing; exit 1 when the structure is behind"
+    )
+    refresh.add_argument(
+        "--prune", action="store_true", help="drop the descriptions of files that are gone for good"
+    )
+    refresh.add_argument(
+        "--resolve",
+        action="store_true",
+        help="settle a knowledge base in the middle of a merge: both sides are kept",
+    )
+    refresh.set_defaults(func=_refresh)
+
+    status = commands.add_parser("status", help="what is mapped, what is not and why", **options)
+    status.add_argument("--json", action="store_true", help="as JSON")
+    status.set_defaults(func=_status)
+
+    query = commands.add_parser("query", help="find files by what they are and contain", **options)
+    query.add_argument("words", nargs="*", help="names, packages, paths, concepts")
+    query.add_argument("--scope", default="", metavar="PATH", help="only what lies under PATH")
+    query.add_argument("--max", type=count, default=DEFAULT_MAX, metavar="N", help="most results")
+    query.add_argument("--format", choices=[*Format], default=Format.GROUPED)
+    query.add_argument("--role", choices=[*Role])
+    query.add_argument("--verbosity", choices=[*Verbosity], default=Verbosity.FULL)
+    query.add_argument("--explain", action="store_true", help="show what each score is made of")
+    query.add_argument("--json", action="store_true", help="as JSON")
+    query.set_defaults(func=_query)
+
+
+def _refresh(args: Namespace, settings: Settings, doors: Doors) -> Outcome:
+    project = _project(settings)
+    if args.check:
+        if doors.refresh(project, write=False).behind:
+            text = "The committed structure is behind. Run `project-intel refresh`."
+            return Outcome(text, Exit.FINDING)
+        return Outcome("The committed structure is up to date.")
+    done = doors.refresh(project, prune=args.prune, resolve=args.resolve)
+    first = f"{_counted(done.counts)}; {'written' if done.written else 'nothing to write'}."
+    return Outcome("\n".join((first, *done.notes)))
+
+
+def _status(args: Namespace, settings: Settings, doors: Doors) -> Outcome:
+    status = doors.status(_project(settings))
+    return Outcome(_json(status.as_json()) if args.json else "\n".join(status.lines()))
+
+
+def _query(args: Namespace, settings: Settings, doors: Doors) -> Outcome:
+    if not args.words:
+        raise UsageError('What to look for? For example: project-intel query "session token".')
+    question = Question(
+        keywords=" ".join(args.words),
+        scope=args.scope,
+        max=args.max,
+        format=Format(args.format),
+        role=Role(args.role) if args.role else None,
+        verbosity=Verbosity(args.verbosity),
+        explain=args.explain,
+        dashes="--",
+    )
+    answer = doors.query(_project(settings), question)
+    return Outcome(_json(answer.structured) if args.json else answer.text)
+
+
+def _project(settings: Settings) -> Project:
+    return project_at(settings, settings.project_dir or os.curdir)
+
+
+def _counted(counts: Counts) -> str:
+    parts = [
+        f"{counts.files} file(s) mapped",
+        f"{counts.changed} changed since their analysis",
+        f"{counts.unanalysed} without AI analysis",
+    ]
+    if counts.remaining:
+        parts.append(f"{counts.remaining} still to map")
+    return ", ".join(parts)
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, indent=2)

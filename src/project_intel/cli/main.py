@@ -1,0 +1,138 @@
+"""The command line: picks the command, prints its text, returns its exit code."""
+
+import errno
+import os
+import sys
+import traceback
+from argparse import Namespace, RawDescriptionHelpFormatter
+from collections.abc import Sequence
+from io import TextIOWrapper
+
+from project_intel import __version__
+from project_intel.cli import knowledge
+from project_intel.cli.arguments import Parser
+from project_intel.cli.outcome import Exit, Outcome
+from project_intel.errors import ProjectIntelError, UsageError, bug_line
+from project_intel.settings import Settings, from_process
+
+COMMANDS = ("serve", "refresh", "status", "query", "hook", "help")
+QUESTIONS_ABOUT_US = ("-h", "--help", "--version")
+EPILOG = """\
+Every command takes --root DIR (the project folder) and the settings of the README as
+--name=value. Without a command the server is started.
+exit codes: 0 done, 1 a finding or a known failure, 2 usage, 3 a bug, 130 interrupted"""
+
+
+def main(argv: Sequence[str] | None = None, *, doors: knowledge.Doors | None = None) -> int:
+    """Run one command and return its exit code; nothing it meets is raised."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    debug = "--debug" in words
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")
+    try:
+        outcome = _run([word for word in words if word != "--debug"], doors)
+        _print(outcome.text)
+        return outcome.code
+    except SystemExit as leaving:  # argparse, after --help and --version
+        return int(leaving.code or Exit.DONE)
+    except KeyboardInterrupt:
+        return Exit.INTERRUPTED
+    except ProjectIntelError as error:
+        _complain(str(error))
+        return error.exit_code
+    except Exception as error:
+        _complain(f"a bug of ours: {bug_line(error)} (--debug shows the details)")
+        if debug:
+            traceback.print_exc()
+        return Exit.BUG
+
+
+def _run(words: list[str], doors: knowledge.Doors | None) -> Outcome:
+    settings, rest, problems = from_process(words)
+    command = _command(rest)
+    about_us = any(word in QUESTIONS_ABOUT_US for word in rest)
+    if command == "serve" and not about_us:
+        return _serve(settings, problems, [word for word in rest if word != "serve"])
+    if command == "hook" and not about_us:
+        return _hook(words)
+    for problem in problems:
+        _complain(problem)
+    parser = _parser()
+    args, extra = parser.parse_known_args(rest)
+    unknown = [word for word in extra if word.startswith("-")]
+    if unknown:
+        raise UsageError(f"There is no flag {unknown[0]}. See `project-intel help`.")
+    # argparse stops filling a list of words at the first flag; the words after it are left over.
+    args.words = [*getattr(args, "words", []), *extra]
+    if args.words and command != "query":
+        raise UsageError(f"{command} takes no {args.words[0]!r}. See `project-intel help`.")
+    if command == "help":
+        return Outcome(parser.format_help().rstrip())
+    return _call(args, settings, doors)
+
+
+def _command(rest: list[str]) -> str:
+    if not rest or rest[0] in COMMANDS:
+        return rest[0] if rest else "serve"
+    if rest[0] in QUESTIONS_ABOUT_US:
+        return "help"
+    if not rest[0].startswith("-"):
+        raise UsageError(f"There is no command {rest[0]!r}. See `project-intel help`.")
+    if any(word in COMMANDS for word in rest):
+        raise UsageError(f"There is no flag {rest[0]}. See `project-intel help`.")
+    return "serve"
+
+
+def _parser() -> Parser:
+    parser = Parser(
+        prog="project-intel",
+        description="A map of a project that agents and people read before they open a file.",
+        epilog=EPILOG,
+        formatter_class=RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--version", action="version", version=f"project-intel {__version__}")
+    parser.add_argument("--debug", action="store_true", help="show the traceback of a bug")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+    commands.add_parser("serve", help="the MCP server on stdin and stdout (the default)")
+    knowledge.add_commands(commands)
+    commands.add_parser("hook", help="`hook session-start`: what Claude Code runs at its start")
+    commands.add_parser("help", help="this page")
+    return parser
+
+
+def _call(args: Namespace, settings: Settings, doors: knowledge.Doors | None) -> Outcome:
+    outcome: Outcome = args.func(args, settings, doors or knowledge.open_doors())
+    return outcome
+
+
+def _serve(settings: Settings, problems: Sequence[str], unknown: Sequence[str]) -> Outcome:
+    from project_intel.server.stdio import serve
+
+    notes = [*problems, *(f"{word} is not known and not used" for word in unknown)]
+    return Outcome(code=serve(settings, notes))
+
+
+def _hook(words: list[str]) -> Outcome:
+    rest = [word for word in words if word not in ("hook", "session-start")]
+    if len(rest) != len(words) - 2:
+        raise UsageError("The one hook there is: project-intel hook session-start.")
+    from project_intel.hook import main as hook
+
+    return Outcome(code=hook(rest))
+
+
+def _print(text: str) -> None:
+    try:
+        if text:
+            sys.stdout.write(text + "\n")
+        sys.stdout.flush()
+    except OSError as error:
+        if error.errno not in (errno.EPIPE, errno.EINVAL):  # EINVAL is Windows' word for it
+            raise
+        # The reader has seen enough (`| head`). What is left goes nowhere, also at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _complain(sentence: str) -> None:
+    print(f"project-intel: {sentence}", file=sys.stderr)

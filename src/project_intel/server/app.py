@@ -1,0 +1,126 @@
+"""The MCP server: its identity, its tools, and how a call is answered."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
+
+from anyio.streams.memory import MemoryObjectReceiveStream, MemoryObjectSendStream
+from mcp.server.fastmcp import FastMCP
+from mcp.server.fastmcp.server import Settings as SdkSettings
+from mcp.server.session import ServerSession
+from mcp.shared.message import SessionMessage
+from mcp.types import CallToolResult, RootsListChangedNotification, ToolAnnotations
+
+from project_intel import __version__
+from project_intel.errors import ProjectIntelError, bug_line
+from project_intel.server import query_tool, replies
+from project_intel.server.arguments import read_arguments
+from project_intel.server.logs import Log
+from project_intel.server.roots import Roots
+from project_intel.settings import Settings
+
+NAME = "project-intel-tool"
+INSTRUCTIONS = (
+    "A map of this project. Call `query` first whenever you need to know where something is or "
+    "how files belong together; it costs less than exploring by grep, glob and reading."
+)
+
+
+def build(settings: Settings, *, query: query_tool.Door | None = None) -> "IntelServer":
+    """Return a server offering the tools of the toolsets asked for; `query` replaces the door."""
+    server = IntelServer(settings)
+    if "knowledge" in settings.toolsets:
+        query_tool.add(server, query)
+    return server
+
+
+class IntelServer(FastMCP[Any]):
+    """FastMCP that answers wrong calls in sentences of ours.
+
+    The SDK passes unknown arguments over, words the rest in pydantic's terms, declares prompts
+    and resources it has not, and gives its own version for the server's.
+    """
+
+    def __init__(self, options: Settings) -> None:
+        # The SDK would read `.env` in the working directory: that is the project's, not ours.
+        SdkSettings.model_config["env_file"] = None
+        super().__init__(NAME, instructions=INSTRUCTIONS, log_level="ERROR")
+        self.options = options
+        self.roots = Roots(options)
+        self.log = Log(options.mcp_logging, self._session)
+        self._mcp_server.version = __version__
+        self._mcp_server.notification_handlers[RootsListChangedNotification] = self.roots.forget
+        if options.mcp_logging:
+            self._mcp_server.set_logging_level()(self.log.set_level)  # type: ignore[no-untyped-call]
+
+    def offer(
+        self,
+        function: Callable[..., Awaitable[CallToolResult]],
+        *,
+        title: str,
+        description: str,
+        annotations: ToolAnnotations,
+        meta: Mapping[str, Any],
+    ) -> None:
+        """Add a tool; the function's signature is its schema, which allows nothing else."""
+        tool = self._tool_manager.add_tool(
+            function,
+            title=title,
+            description=description,
+            annotations=annotations,
+            meta=dict(meta),
+            structured_output=False,
+        )
+        properties = tool.parameters["properties"]
+        tool.parameters = {
+            "type": "object",
+            "properties": {name: _plain(schema) for name, schema in properties.items()},
+            "required": tool.parameters.get("required", []),
+            "additionalProperties": False,
+        }
+
+    async def call_tool(  # type: ignore[override]  # the handler beneath takes whole results
+        self, name: str, arguments: dict[str, Any]
+    ) -> CallToolResult:
+        """Answer a call; whatever goes wrong becomes one sentence in the result."""
+        tool = self._tool_manager.get_tool(name)
+        if tool is None:
+            names = ", ".join(tool.name for tool in self._tool_manager.list_tools())
+            return replies.error(f"there is no tool {name[:40]!r}; the tools are {names}.")
+        try:
+            result: CallToolResult = await tool.fn(**read_arguments(tool, arguments))
+        except ProjectIntelError as error:
+            await self.log.say("warning", name, str(error))
+            return replies.error(str(error))
+        except Exception as error:
+            await self.log.say("error", name, bug_line(error))
+            return replies.error(f"{name} met a bug of project-intel: {bug_line(error)}.")
+        return result
+
+    async def answer(
+        self,
+        incoming: MemoryObjectReceiveStream[SessionMessage | Exception],
+        outgoing: MemoryObjectSendStream[SessionMessage],
+    ) -> None:
+        """Serve one client until `incoming` ends."""
+        await self._mcp_server.run(
+            incoming, outgoing, self._mcp_server.create_initialization_options()
+        )
+
+    def _setup_handlers(self) -> None:
+        self._mcp_server.list_tools()(self.list_tools)  # type: ignore[no-untyped-call]
+        self._mcp_server.call_tool(validate_input=False)(self.call_tool)
+
+    def _session(self) -> ServerSession | None:
+        try:
+            return self._mcp_server.request_context.session
+        except LookupError:
+            return None
+
+
+def _plain(schema: Mapping[str, Any]) -> dict[str, Any]:
+    """Drop what pydantic adds and no client needs: definitions cost every conversation tokens."""
+    return {
+        key: value
+        for key, value in schema.items()
+        if key != "title" and not (key == "default" and value in (None, ""))
+    }

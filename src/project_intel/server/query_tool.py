@@ -1,0 +1,122 @@
+"""The `query` tool: its words for the model, its arguments, its call of the door."""
+
+import threading
+from collections.abc import Callable
+from functools import partial
+from math import isfinite
+from typing import TYPE_CHECKING, Annotated
+
+import anyio
+from mcp.types import CallToolResult, ToolAnnotations
+from pydantic import BeforeValidator, Field, Strict, WithJsonSchema
+
+from project_intel.errors import RootRefused
+from project_intel.knowledge.model import Project, Role
+from project_intel.knowledge.question import DEFAULT_MAX, Answer, Format, Question, Verbosity
+from project_intel.server import replies
+from project_intel.settings import project_at
+
+if TYPE_CHECKING:
+    from project_intel.server.app import IntelServer
+
+Door = Callable[[Project, Question], Answer]
+
+MOST_KEYWORDS = 2_000
+LONGEST_PATH = 4_096
+
+TITLE = "Search the project map"
+DESCRIPTION = (
+    "Find the files that matter before you grep, glob or read. Ranks the project's files by "
+    "keywords and shows for each its size, line count, imports, exports, references, users and, "
+    "once analysed, summary and technologies; reads no file for it. Keywords may be concepts, "
+    "file or folder names, packages, imported or exported names. Works without a scan. Structure "
+    "is always current; descriptions of changed files are marked `unanalysed:` and weigh less. "
+    "For exact strings inside files use grep."
+)
+
+
+def _whole(value: object) -> object:
+    """Take `"25"` and `25.0` for 25, and 0 for the default, as clients send them."""
+    if isinstance(value, str) and value.strip().isdecimal() and len(value) < 10:
+        value = int(value)
+    if isinstance(value, float) and isfinite(value):
+        value = int(value)
+    return DEFAULT_MAX if value == 0 and not isinstance(value, bool) else value
+
+
+def _one_of(values: type[Format] | type[Role] | type[Verbosity]) -> WithJsonSchema:
+    return WithJsonSchema({"type": "string", "enum": [member.value for member in values]})
+
+
+def add(server: "IntelServer", door: Door | None = None) -> None:
+    """Offer the tool; `door` stands in for the product's own."""
+    # Two queries at once would each take the same changes in; the second waits and finds it done.
+    locks: dict[str, threading.Lock] = {}
+
+    def answer(folder: str, source: str, question: Question) -> tuple[Project, Answer]:
+        try:
+            project = project_at(server.options, folder)
+        except RootRefused as refused:
+            raise RootRefused(f"{refused} (The folder came from {source}.)") from None
+        with locks.setdefault(project.root, threading.Lock()):
+            return project, (door or _own_door())(project, question)
+
+    async def query(
+        keywords: Annotated[
+            str, Field(max_length=MOST_KEYWORDS, description="Search terms, separated by spaces.")
+        ],
+        scope: Annotated[
+            str, Field(max_length=LONGEST_PATH, description="Only files under this path.")
+        ] = "",
+        max: Annotated[  # noqa: A002  the argument's name on the wire
+            int,
+            Field(ge=1, description="Most results."),
+            Strict(),
+            BeforeValidator(_whole),
+        ] = DEFAULT_MAX,
+        format: Annotated[  # noqa: A002
+            Format,
+            _one_of(Format),
+            Field(description="grouped by folder (architecture) or one flat ranking."),
+        ] = Format.GROUPED,
+        role: Annotated[
+            Role | None, _one_of(Role), Field(description="Only files of this role.")
+        ] = None,
+        verbosity: Annotated[
+            Verbosity,
+            _one_of(Verbosity),
+            Field(
+                description="full; structure (sizes, imports, exports, references); semantic "
+                "(summary, technologies, changes since analysis)."
+            ),
+        ] = Verbosity.FULL,
+    ) -> CallToolResult:
+        question = Question(keywords, scope, max, format, role, verbosity)
+        start = await server.roots.start(server.get_context().session)
+        project, found = await anyio.to_thread.run_sync(
+            partial(answer, start.folder, start.source, question), abandon_on_cancel=True
+        )
+        told = f"{found.shown} of {found.matched} in {project.root} (from {start.source})"
+        await server.log.say("info", "query", told)
+        return replies.found(found, server.options)
+
+    server.offer(
+        query,
+        title=TITLE,
+        description=DESCRIPTION,
+        annotations=ToolAnnotations(
+            title=TITLE,
+            readOnlyHint=True,
+            destructiveHint=False,
+            idempotentHint=True,
+            openWorldHint=False,
+        ),
+        meta=server.options.query_meta,
+    )
+
+
+def _own_door() -> Door:
+    # Imported with the first call: a client waits for the start, not for this.
+    from project_intel.knowledge.query import query
+
+    return query

@@ -1,0 +1,87 @@
+"""Decides anew for every call in which folder the project is looked for."""
+
+import os
+from dataclasses import dataclass
+from urllib.parse import unquote, urlsplit
+
+import anyio
+from mcp.server.session import ServerSession
+from mcp.types import ClientCapabilities, RootsCapability
+
+from project_intel.errors import RootRefused
+from project_intel.settings import Settings
+
+PATIENCE_SECONDS = 5.0
+"""How long a client may take to name its roots."""
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """A folder to look for the project from, and who named it."""
+
+    folder: str
+    source: str
+
+
+class Roots:
+    """Where to start from; the client's roots are asked for once and after each change."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self._first = ""
+        self._asked = False
+        self._asking = anyio.Lock()
+
+    async def forget(self, _: object = None) -> None:
+        """Ask the client again at the next call."""
+        self._asked = False
+
+    async def start(self, session: ServerSession) -> Start:
+        """Return the folder in the order --root, CLAUDE_PROJECT_DIR, client's root, cwd.
+
+        Raises RootRefused where nothing else is named and the working directory is gone.
+        """
+        if self._settings.root:
+            return Start(self._settings.root, "--root or PROJECT_INTEL_TOOL_ROOT")
+        if self._settings.project_dir:
+            return Start(self._settings.project_dir, "CLAUDE_PROJECT_DIR")
+        async with self._asking:
+            if not self._asked:
+                # Set first: a change that arrives while the client answers must not be lost.
+                self._asked = True
+                self._first = await _first_root(session)
+        if self._first:
+            return Start(self._first, "the client's first root")
+        try:
+            return Start(os.getcwd(), "the working directory")
+        except OSError:
+            raise RootRefused(
+                "The working directory is gone. Name a project folder with --root DIR or "
+                "PROJECT_INTEL_TOOL_ROOT."
+            ) from None
+
+
+async def _first_root(session: ServerSession) -> str:
+    if not session.check_client_capability(ClientCapabilities(roots=RootsCapability())):
+        return ""
+    try:
+        with anyio.move_on_after(PATIENCE_SECONDS):
+            roots = (await session.list_roots()).roots
+            return path_of(str(roots[0].uri)) if roots else ""
+    except Exception:  # whatever a client answers instead, the next place is asked
+        return ""
+    return ""
+
+
+def path_of(uri: str, windows: bool = os.name == "nt") -> str:
+    """Return the path a file URI names, "" for any other URI."""
+    parts = urlsplit(uri)
+    if parts.scheme != "file":
+        return ""
+    path = unquote(parts.path)
+    host = "" if parts.netloc in ("", "localhost") else parts.netloc
+    if not windows:
+        return path
+    if host:
+        return rf"\\{host}" + path.replace("/", "\\")
+    return path.lstrip("/").replace("/", "\\")

@@ -1,0 +1,279 @@
+"""The command line: commands, exit codes and what goes to which stream."""
+
+import json
+import os
+import subprocess
+import sys
+from dataclasses import replace
+
+import pytest
+
+from project_intel import __version__
+from project_intel.cli.knowledge import Doors
+from project_intel.cli.main import COMMANDS, main
+from project_intel.errors import BaseUnavailable, UsageError
+from project_intel.knowledge.model import Counts, Role
+from project_intel.knowledge.question import Answer, Format, Question, Verbosity
+
+
+class FakeRefreshed:
+    def __init__(self, counts, written=False, behind=False, notes=()):
+        self.counts, self.written, self.behind, self.notes = counts, written, behind, notes
+
+
+class FakeStatus:
+    def lines(self):
+        return ["65 files", "2 skipped: too large"]
+
+    def as_json(self):
+        return {"files": 65}
+
+
+def doors(*, refreshed=None, answer=None, asked=None, trouble=None):
+    asked = [] if asked is None else asked
+
+    def refresh(project, **options):
+        asked.append((project.root, options))
+        if trouble:
+            raise trouble
+        return refreshed
+
+    def query(project, question):
+        asked.append((project.root, question))
+        if trouble:
+            raise trouble
+        return answer
+
+    return Doors(refresh, lambda project: FakeStatus(), query)
+
+
+@pytest.fixture(autouse=True)
+def _no_settings_from_outside(monkeypatch, tmp_path):
+    monkeypatch.delenv("CLAUDE_PROJECT_DIR", raising=False)
+    monkeypatch.chdir(tmp_path)
+
+
+@pytest.fixture
+def root(tmp_path):
+    return str(tmp_path.resolve())
+
+
+def test_refresh_tells_the_counts_what_it_did_and_its_notes(root, capsys):
+    done = FakeRefreshed(Counts(65, 10, 1, 3), written=True, notes=("Half a file was healed.",))
+    asked = []
+    assert main(["refresh"], doors=doors(refreshed=done, asked=asked)) == 0
+    assert capsys.readouterr().out == (
+        "65 file(s) mapped, 10 changed since their analysis, 1 without AI analysis, "
+        "3 still to map; written.\n"
+        "Half a file was healed.\n"
+    )
+    assert asked == [(root, {"prune": False, "resolve": False})]
+
+
+def test_a_refresh_that_changes_nothing_says_so(capsys):
+    assert main(["refresh", "--prune"], doors=doors(refreshed=FakeRefreshed(Counts(1)))) == 0
+    assert capsys.readouterr().out.endswith("; nothing to write.\n")
+
+
+@pytest.mark.parametrize(
+    ("behind", "code", "text"),
+    [
+        (True, 1, "The committed structure is behind. Run `project-intel refresh`.\n"),
+        (False, 0, "The committed structure is up to date.\n"),
+    ],
+    ids=["behind", "up to date"],
+)
+def test_refresh_check_writes_nothing_and_its_exit_code_is_the_finding(
+    root, capsys, behind, code, text
+):
+    asked = []
+    refreshed = FakeRefreshed(Counts(), behind=behind)
+    assert main(["refresh", "--check"], doors=doors(refreshed=refreshed, asked=asked)) == code
+    assert (capsys.readouterr().out, asked) == (text, [(root, {"write": False})])
+
+
+def test_status_is_lines_or_json(capsys):
+    assert main(["status"], doors=doors()) == 0
+    assert capsys.readouterr().out == "65 files\n2 skipped: too large\n"
+    assert main(["status", "--json"], doors=doors()) == 0
+    assert json.loads(capsys.readouterr().out) == {"files": 65}
+
+
+@pytest.mark.parametrize(
+    ("words", "question"),
+    [
+        pytest.param(["session token"], Question("session token"), id="one argument"),
+        pytest.param(["session", "token"], Question("session token"), id="several words"),
+        pytest.param(["a", "--max", "5", "b"], Question("a b", max=5), id="flag among the words"),
+        pytest.param(["--", "--json"], Question("--json"), id="a word that looks like a flag"),
+        pytest.param(
+            ["a", "--scope=src", "--format", "flat", "--role=helperScript"],
+            Question("a", scope="src", format=Format.FLAT, role=Role.HELPER_SCRIPT),
+            id="narrowed",
+        ),
+        pytest.param(
+            ["--verbosity", "semantic", "--explain", "a"],
+            Question("a", verbosity=Verbosity.SEMANTIC, explain=True),
+            id="explained",
+        ),
+    ],
+)
+def test_query_asks_what_its_words_say(root, capsys, words, question):
+    asked = []
+    answer = Answer("<!-- a.py -->", 1, 1, {"total": 1})
+    assert main(["query", *words], doors=doors(answer=answer, asked=asked)) == 0
+    assert (capsys.readouterr().out, asked) == (
+        "<!-- a.py -->\n",
+        [(root, replace(question, dashes="--"))],
+    )
+
+
+def test_query_json_is_the_structured_answer_and_keeps_names_that_are_not_utf8(capsys):
+    answer = Answer("", 1, 1, {"path": "é\udcff"})
+    assert main(["query", "a", "--json"], doors=doors(answer=answer)) == 0
+    out = capsys.readouterr().out
+    assert '"é\\udcff"' in out
+    assert json.loads(out) == {"path": "é\udcff"}
+
+
+def test_the_root_is_the_flag_then_the_clients_project_then_the_working_directory(
+    tmp_path, monkeypatch
+):
+    named, client = tmp_path / "named", tmp_path / "client"
+    named.mkdir()
+    client.mkdir()
+    asked = []
+    fakes = doors(refreshed=FakeRefreshed(Counts()), asked=asked)
+    main(["refresh"], doors=fakes)
+    monkeypatch.setenv("CLAUDE_PROJECT_DIR", str(client))
+    main(["refresh"], doors=fakes)
+    main(["refresh", "--root", str(named)], doors=fakes)
+    assert [root for root, _ in asked] == [str(f.resolve()) for f in (tmp_path, client, named)]
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["status", "--foo"], "There is no flag --foo. See `project-intel help`."),
+        (["--foo", "status"], "There is no flag --foo. See `project-intel help`."),
+        (["query", "a", "--foo=b"], "There is no flag --foo=b. See `project-intel help`."),
+        (["query", "a", "--verb=full"], "There is no flag --verb=full. See `project-intel help`."),
+        (["frobnicate"], "There is no command 'frobnicate'. See `project-intel help`."),
+        (["status", "now"], "status takes no 'now'. See `project-intel help`."),
+        (["query"], 'What to look for? For example: project-intel query "session token".'),
+        (["hook"], "The one hook there is: project-intel hook session-start."),
+        (["hook", "stop"], "The one hook there is: project-intel hook session-start."),
+    ],
+    ids=" ".join,
+)
+def test_a_wrong_call_is_one_sentence_and_exit_code_2(capsys, words, sentence):
+    assert main(words, doors=doors()) == 2
+    assert capsys.readouterr() == ("", f"project-intel: {sentence}\n")
+
+
+@pytest.mark.parametrize(
+    "words", [["query", "a", "--max", "0"], ["query", "a", "--role", "x"], ["query", "--scope"]]
+)
+def test_a_wrong_value_is_one_line_and_exit_code_2(capsys, words):
+    assert main(words, doors=doors()) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith(f"project-intel: argument {words[-2] if len(words) > 2 else words[-1]}")
+    assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("trouble", "code", "line"),
+    [
+        (BaseUnavailable("No knowledge found."), 1, "No knowledge found."),
+        (UsageError("Not like this."), 2, "Not like this."),
+        (KeyboardInterrupt(), 130, ""),
+    ],
+    ids=["known trouble", "usage", "interrupted"],
+)
+def test_trouble_has_its_exit_code_and_one_line(capsys, trouble, code, line):
+    assert main(["query", "a"], doors=doors(trouble=trouble)) == code
+    assert capsys.readouterr() == ("", f"project-intel: {line}\n" if line else "")
+
+
+def test_a_bug_is_one_line_and_exit_code_3_and_debug_shows_the_traceback(capsys):
+    fakes = doors(trouble=KeyError("x"))
+    assert main(["query", "a"], doors=fakes) == 3
+    quiet = capsys.readouterr().err
+    assert quiet.startswith("project-intel: a bug of ours: KeyError: 'x' at test_main.py:")
+    assert quiet.count("\n") == 1
+    assert main(["query", "a", "--debug"], doors=fakes) == 3
+    assert "Traceback (most recent call last)" in capsys.readouterr().err
+
+
+def test_a_setting_not_understood_is_told_and_the_command_runs(capsys):
+    assert main(["status", "--mcp-logging=1", "--max-batch-tokens=x"], doors=doors()) == 0
+    out, err = capsys.readouterr()
+    assert out.startswith("65 files\n")
+    assert err.splitlines() == [
+        "project-intel: --mcp-logging: expected true or false, got '1'; using false",
+        "project-intel: --max-batch-tokens: expected a positive whole number, got 'x'; using 50000",
+    ]
+
+
+def test_version_and_help_are_answers(capsys):
+    assert main(["--version"]) == 0
+    assert capsys.readouterr().out == f"project-intel {__version__}\n"
+    for words in (["help"], ["--help"]):
+        assert main(words) == 0
+        out = capsys.readouterr().out
+        assert all(f"\n    {command} " in out for command in COMMANDS)
+        assert "\nexit codes: 0 done" in out
+    assert main(["query", "--help"]) == 0
+    assert "--verbosity" in capsys.readouterr().out
+    assert main(["serve", "--help"]) == 0
+    assert "usage: project-intel serve" in capsys.readouterr().out
+
+
+def run(code_or_args, **options):
+    return subprocess.run(
+        [sys.executable, *code_or_args], capture_output=True, timeout=60, **options
+    )
+
+
+@pytest.mark.process
+def test_the_command_line_loads_neither_the_sdk_nor_pydantic(tmp_path):
+    code = (
+        "import sys; from project_intel.cli.main import main; main(['status', '--root=.']);"
+        "main(['--version']); main(['help']);"
+        "print([m for m in ('mcp', 'pydantic', 'anyio') if m in sys.modules], file=sys.stderr)"
+    )
+    assert run(["-c", code], cwd=tmp_path).stderr.decode().splitlines()[-1] == "[]"
+
+
+@pytest.mark.process
+def test_output_is_utf8_with_plain_line_ends_whatever_the_terminal_is(tmp_path):
+    code = (
+        "from project_intel.cli.main import main; from project_intel.cli.knowledge import Doors;"
+        "from project_intel.knowledge.question import Answer;"
+        "main(['query', 'a'], doors=Doors(None, None, lambda p, q: Answer('✓\\né', 1, 1, {})))"
+    )
+    done = run(["-c", code], cwd=tmp_path, env={**os.environ, "PYTHONIOENCODING": "ascii"})
+    assert (done.stdout, done.stderr) == ("✓\né\n".encode(), b"")
+
+
+@pytest.mark.process
+def test_a_reader_that_has_seen_enough_is_no_error(tmp_path):
+    code = (
+        "import sys; from project_intel.cli.main import main;"
+        "from project_intel.cli.knowledge import Doors;"
+        "from project_intel.knowledge.question import Answer; sys.stdin.read();"
+        "sys.exit(main(['query', 'a'], doors=Doors(None, None,"
+        " lambda p, q: Answer('x' * 100_000, 1, 1, {}))))"
+    )
+    with subprocess.Popen(
+        [sys.executable, "-c", code],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        cwd=tmp_path,
+    ) as child:
+        child.stdout.close()
+        child.stdin.close()
+        assert child.wait(60) == 0
+        assert child.stderr.read() == b""
