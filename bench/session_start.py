@@ -1,0 +1,40 @@
+"""Times an unchanged session start against git status on one repository, run for run.
+
+python bench/session_start.py REPOSITORY [RUNS]
+"""
+
+import json
+import os
+import statistics
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+HOOK = Path(__file__).parent.parent / "hooks" / "session_start.py"
+STATUS = ["git", "--no-optional-locks", "status", "--porcelain=v2", "-z", "-uall"]
+
+
+def seconds(command: list[str], folder: str, stdin: bytes = b"") -> float:
+    """Return the wall time of one whole process."""
+    start = time.perf_counter()
+    subprocess.run(command, cwd=folder, input=stdin, capture_output=True, check=True)
+    return time.perf_counter() - start
+
+
+def main() -> None:
+    """Print medians and the ratio of the pairs."""
+    folder = os.path.realpath(sys.argv[1])
+    runs = int(sys.argv[2]) if len(sys.argv) > 2 else 11
+    event = json.dumps({"cwd": folder, "hook_event_name": "SessionStart"}).encode()
+    hook = [sys.executable, str(HOOK)]
+    seconds(hook, folder, event)
+    seconds(hook, folder, event)
+    pairs = [(seconds(hook, folder, event), seconds(STATUS, folder)) for _ in range(runs)]
+    ours, git = (statistics.median(side) for side in zip(*pairs, strict=True))
+    ratio = statistics.median(one / other for one, other in pairs)
+    print(f"hook {ours:.3f} s, git status {git:.3f} s, ratio {ratio:.1f} ({runs} pairs)")
+
+
+if __name__ == "__main__":
+    main()
