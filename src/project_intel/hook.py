@@ -5,16 +5,17 @@ import os
 import sys
 from collections.abc import Sequence
 
+from project_intel.display import safe
 from project_intel.errors import ProjectIntelError
 from project_intel.knowledge.model import Counts
 from project_intel.knowledge.refresh import Refreshed, refresh
+from project_intel.knowledge.upkeep.notes import MAX_NOTE_CHARS
 from project_intel.settings import from_process, project_at
 
 BUDGET_SECONDS = 8.0
 """Reading stops here, well before the client's own limit: a partial map is valid."""
 
 _MAX_EVENT_CHARS = 1_000_000
-_MAX_NOTE_CHARS = 400
 
 _ADVICE = (
     "You should always use the 'query' MCP tool to explore the project because it will provide "
@@ -74,12 +75,12 @@ def _report(argv: Sequence[str]) -> tuple[str, str]:
 
 def _success(done: Refreshed, problems: Sequence[str]) -> tuple[str, str]:
     status = status_line(done.counts)
-    notes = [_plain(note) for note in (*problems, *done.notes)]
+    notes = [safe(note, MAX_NOTE_CHARS) for note in (*problems, *done.notes)]
     return "\n".join([status, *notes]), _ADVICE + status
 
 
 def _failure(cause: str) -> tuple[str, str]:
-    text = "Knowledge check failed — Could not check project knowledge status. " + _plain(cause)
+    text = "Knowledge check failed — Could not check project knowledge status. " + safe(cause)
     return text, text
 
 
@@ -93,9 +94,3 @@ def _event_folder() -> str:
         return ""
     folder = event.get("cwd") if isinstance(event, dict) else None
     return folder if isinstance(folder, str) and os.path.isdir(folder) else ""
-
-
-def _plain(note: str) -> str:
-    """Keep a note on one short line, whatever a file name in it holds."""
-    text = "".join(character if character.isprintable() else "?" for character in note)
-    return text if len(text) <= _MAX_NOTE_CHARS else text[: _MAX_NOTE_CHARS - 1] + "…"

@@ -78,8 +78,12 @@ def test_a_refresh_that_changes_nothing_says_so(capsys):
 @pytest.mark.parametrize(
     ("behind", "code", "text"),
     [
-        (True, 1, "The committed structure is behind. Run `project-intel refresh`.\n"),
-        (False, 0, "The committed structure is up to date.\n"),
+        (
+            True,
+            1,
+            "The structure in .knowledge/summaries.json is behind. Run `project-intel refresh`.\n",
+        ),
+        (False, 0, "The structure is up to date.\n"),
     ],
     ids=["behind", "up to date"],
 )
@@ -124,7 +128,7 @@ def test_query_asks_what_its_words_say(root, capsys, words, question):
     assert main(["query", *words], doors=doors(answer=answer, asked=asked)) == 0
     assert (capsys.readouterr().out, asked) == (
         "<!-- a.py -->\n",
-        [(root, replace(question, dashes="--"))],
+        [(root, replace(question, typed=True))],
     )
 
 

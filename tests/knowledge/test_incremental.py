@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from project_intel.knowledge import glance
+from project_intel.knowledge.upkeep import glance
 from scene import Scene
 
 PATHS = (

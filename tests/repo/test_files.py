@@ -12,6 +12,7 @@ from project_intel.errors import LockTimeout, RootRefused
 from project_intel.repo.files import NotRegular, TooLarge, read, write_atomic
 from project_intel.repo.lock import locked
 from project_intel.repo.root import checked_root, find_root
+from scene import Scene
 
 
 def test_a_link_is_not_read_through(tmp_path: Path) -> None:
@@ -100,8 +101,7 @@ def test_a_lock_is_held_against_other_processes_and_dies_with_its_holder(tmp_pat
 def test_the_root_is_the_nearest_base_within_the_top_level_else_the_top_level(
     tmp_path: Path,
 ) -> None:
-    (tmp_path / "top/.git").mkdir(parents=True)
-    (tmp_path / "top/.git/HEAD").write_text("")
+    Scene(tmp_path / "top").init()
     deep = tmp_path / "top/packages/ui/src"
     deep.mkdir(parents=True)
     top = str((tmp_path / "top").resolve())

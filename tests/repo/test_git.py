@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from project_intel.repo.checkout import find_checkout, is_unfinished
-from project_intel.repo.git import Git, GitFailed
+from project_intel.repo.git import Git, GitFailed, open_git
 from scene import Scene
 
 
@@ -20,12 +20,12 @@ def scene(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Scene:
 def git_at(folder: Path) -> Git:
     checkout = find_checkout(str(folder))
     assert checkout is not None
-    return Git(checkout)
+    return open_git(checkout)
 
 
 def test_clean_files_come_with_their_blob_ids(scene: Scene) -> None:
     scene.write({"a b.txt": "1\n", "é/ü.txt": "2\n"}).commit()
-    status, index = git_at(scene.root).status_and_index()
+    status, index = git_at(scene.root).work_tree_and_index()
     assert index.ids == {
         "a b.txt": scene.git("hash-object", "a b.txt").strip(),
         "é/ü.txt": scene.git("hash-object", "é/ü.txt").strip(),
@@ -42,7 +42,7 @@ def test_every_way_to_differ_from_the_index_is_told(scene: Scene) -> None:
     scene.write({"both": "w"})
     scene.git("add", "-N", "meant")
     scene.git("mv", "old", "re named")
-    status, index = git_at(scene.root).status_and_index()
+    status, index = git_at(scene.root).work_tree_and_index()
     assert status.dirty == {"edited", "both", "meant"}
     assert status.untracked == {"new\nline"}
     assert status.missing == {"gone"}
@@ -58,7 +58,7 @@ def test_unmerged_files_must_be_read_from_disk(scene: Scene) -> None:
     scene.git("checkout", "-q", "main")
     scene.write({"f": "3\n"}).commit()
     scene.git("merge", "other", check=False)
-    status, index = git_at(scene.root).status_and_index()
+    status, index = git_at(scene.root).work_tree_and_index()
     assert status.dirty == {"f"}
     assert "f" not in index.ids
     checkout = find_checkout(str(scene.root))
@@ -69,7 +69,7 @@ def test_unmerged_files_must_be_read_from_disk(scene: Scene) -> None:
 def test_paths_are_relative_to_a_root_below_the_top_level(scene: Scene) -> None:
     scene.write({"a": "", "in/ner/b": "", "in/ner/c": ""}).commit()
     scene.write({"in/ner/b": "x", "in/ner/d": "", "e": ""})
-    status, index = git_at(scene.root / "in/ner").status_and_index()
+    status, index = git_at(scene.root / "in/ner").work_tree_and_index()
     assert status.dirty == {"b"}
     assert status.untracked == {"d"}
     assert sorted(index.ids) == ["b", "c"]
@@ -86,7 +86,7 @@ def test_paths_are_relative_to_a_root_below_the_top_level(scene: Scene) -> None:
 )
 def test_a_repository_in_any_state_is_listed(scene: Scene, prepare: object) -> None:
     prepare(scene)  # type: ignore[operator]
-    status, index = git_at(scene.root).status_and_index()
+    status, index = git_at(scene.root).work_tree_and_index()
     assert not status.dirty
     assert set(index.ids) <= {"a"}
 
@@ -98,7 +98,7 @@ def test_a_worktree_is_its_own_checkout(scene: Scene, tmp_path: Path) -> None:
     assert checkout is not None
     assert checkout.top == str(tmp_path / "tree")
     assert checkout.git_dir != checkout.common_dir
-    assert list(Git(checkout).index().ids) == ["a"]
+    assert list(open_git(checkout).index().ids) == ["a"]
 
 
 def test_a_shallow_clone_is_listed(scene: Scene, tmp_path: Path) -> None:
@@ -115,7 +115,7 @@ def test_submodules_and_nested_repositories_are_named_and_not_entered(
     other = Scene(tmp_path / "other").init().write({"x": ""}).commit()
     scene.git("-c", "protocol.file.allow=always", "submodule", "add", "-q", str(other.root), "s ub")
     Scene(scene.root / "nested").init().write({"y": ""}).commit()
-    status, index = git_at(scene.root).status_and_index()
+    status, index = git_at(scene.root).work_tree_and_index()
     assert index.submodules == {"s ub"}
     assert status.nested == {"nested"}
     assert list(index.ids) == [".gitmodules"]
@@ -125,7 +125,7 @@ def test_a_status_writes_nothing(scene: Scene) -> None:
     scene.write({"a": "1"}).commit()
     os.utime(scene.root / "a", (1, 1))
     before = (scene.root / ".git/index").stat().st_mtime_ns
-    git_at(scene.root).status()
+    git_at(scene.root).work_tree()
     assert (scene.root / ".git/index").stat().st_mtime_ns == before
 
 
@@ -168,7 +168,7 @@ def test_nothing_a_repository_configures_is_run(
     for key, value in settings.items():
         scene.git("config", key, value.format(mark=mark, hooks=hooks, included=included))
     os.utime(scene.root / "a", (1, 1))
-    status, _ = git_at(scene.root).status_and_index()
+    status, _ = git_at(scene.root).work_tree_and_index()
     assert not mark.exists()
     # The same repository does run it when asked plainly: the test can fail.
     if "core.hooksPath" not in settings:
@@ -183,7 +183,7 @@ def test_a_work_tree_set_elsewhere_does_not_lead_outside(scene: Scene, tmp_path:
     outside.mkdir()
     (outside / "secret").write_text("s")
     scene.git("config", "core.worktree", str(outside))
-    status, index = git_at(scene.root).status_and_index()
+    status, index = git_at(scene.root).work_tree_and_index()
     assert status.untracked == frozenset()
     assert list(index.ids) == ["a"]
 
@@ -194,13 +194,13 @@ def test_a_repository_of_another_user_is_refused_by_name(scene: Scene) -> None:
     for path in (scene.root, scene.root / ".git"):
         os.chown(path, 12345, 12345)
     with pytest.raises(GitFailed, match="another user"):
-        git_at(scene.root).status()
+        git_at(scene.root).work_tree()
 
 
 def test_a_missing_git_is_said(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", "/nowhere")
     with pytest.raises(GitFailed, match="not on the PATH"):
-        git_at(scene.root).status()
+        git_at(scene.root).work_tree()
 
 
 def test_a_broken_repository_is_said_without_gits_own_words(scene: Scene) -> None:

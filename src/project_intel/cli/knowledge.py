@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING, Any
 from project_intel.cli.arguments import count
 from project_intel.cli.outcome import Exit, Outcome
 from project_intel.errors import UsageError
-from project_intel.knowledge.model import Counts, Project, Role
+from project_intel.knowledge.base.tally import counted
+from project_intel.knowledge.model import Project, Role
 from project_intel.knowledge.question import DEFAULT_MAX, Answer, Format, Question, Verbosity
 from project_intel.settings import Settings, project_at
 
 if TYPE_CHECKING:
     from project_intel.knowledge.refresh import Refreshed
-    from project_intel.knowledge.status import Status
+    from project_intel.knowledge.report import Status
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +42,9 @@ def add_commands(commands: Any, **options: Any) -> None:
     """Add the three commands to the parser's commands."""
     refresh = commands.add_parser("refresh", help="bring the structure up to date", **options)
     refresh.add_argument(
-        "--check", action="store_true", help="write nothing; exit 1 when the structure is behind"
+        "--check",
+        action="store_true",
+        help="leave the knowledge base alone; exit 1 when its structure is behind",
     )
     refresh.add_argument(
         "--prune", action="store_true", help="drop the descriptions of files that are gone for good"
@@ -73,11 +76,13 @@ def _refresh(args: Namespace, settings: Settings, doors: Doors) -> Outcome:
     project = _project(settings)
     if args.check:
         if doors.refresh(project, write=False).behind:
-            text = "The committed structure is behind. Run `project-intel refresh`."
+            text = (
+                "The structure in .knowledge/summaries.json is behind. Run `project-intel refresh`."
+            )
             return Outcome(text, Exit.FINDING)
-        return Outcome("The committed structure is up to date.")
+        return Outcome("The structure is up to date.")
     done = doors.refresh(project, prune=args.prune, resolve=args.resolve)
-    first = f"{_counted(done.counts)}; {'written' if done.written else 'nothing to write'}."
+    first = f"{counted(done.counts)}; {'written' if done.written else 'nothing to write'}."
     return Outcome("\n".join((first, *done.notes)))
 
 
@@ -97,7 +102,7 @@ def _query(args: Namespace, settings: Settings, doors: Doors) -> Outcome:
         role=Role(args.role) if args.role else None,
         verbosity=Verbosity(args.verbosity),
         explain=args.explain,
-        dashes="--",
+        typed=True,
     )
     answer = doors.query(_project(settings), question)
     return Outcome(_json(answer.structured) if args.json else answer.text)
@@ -105,17 +110,6 @@ def _query(args: Namespace, settings: Settings, doors: Doors) -> Outcome:
 
 def _project(settings: Settings) -> Project:
     return project_at(settings, settings.project_dir or os.curdir)
-
-
-def _counted(counts: Counts) -> str:
-    parts = [
-        f"{counts.files} file(s) mapped",
-        f"{counts.changed} changed since their analysis",
-        f"{counts.unanalysed} without AI analysis",
-    ]
-    if counts.remaining:
-        parts.append(f"{counts.remaining} still to map")
-    return ", ".join(parts)
 
 
 def _json(value: object) -> str:

@@ -1,6 +1,7 @@
 """Turns a file's bytes into the text, the line count and the hash that every machine agrees on."""
 
 import hashlib
+from collections.abc import Callable, Iterable, Iterator
 
 SNIFFED_BYTES = 8_000
 """A NUL within this many bytes makes a file binary; git looks as far."""
@@ -31,9 +32,33 @@ def content_hash(data: bytes) -> str:
     return hashlib.sha1(b"blob %d\0" % len(data) + data).hexdigest()[:HASH_DIGITS]
 
 
+def content_hash_of(blocks: Callable[[], Iterable[bytes]]) -> str:
+    """Return the content hash of a file too large to hold; `blocks` is read twice."""
+    first = next(iter(blocks()), b"")
+    as_is = b"\0" in first[:SNIFFED_BYTES]
+    size = sum(len(block) for block in _unified(blocks(), as_is))
+    digest = hashlib.sha1(b"blob %d\0" % size)
+    for block in _unified(blocks(), as_is):
+        digest.update(block)
+    return digest.hexdigest()[:HASH_DIGITS]
+
+
 def line_count(text: str) -> int:
     """Count the lines of decoded text; a last line counts with or without its LF."""
     return text.count("\n") + (not text.endswith("\n") and text != "")
+
+
+def _unified(blocks: Iterable[bytes], as_is: bool) -> Iterator[bytes]:
+    """Yield the blocks with CRLF as LF, also where a block ends between the two."""
+    left = b""
+    for block in blocks:
+        if as_is:
+            yield block
+            continue
+        text = left + block
+        left = b"\r" if text.endswith(b"\r") else b""
+        yield text[: len(text) - len(left)].replace(b"\r\n", b"\n")
+    yield left
 
 
 def _utf16(data: bytes) -> str | None:

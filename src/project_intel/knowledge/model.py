@@ -1,7 +1,7 @@
 """The values of the knowledge base: what is known of a file, and of all files of a project."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 
@@ -70,7 +70,6 @@ class SubKnowledge:
     """A folder below the root that keeps a knowledge base of its own."""
 
     location: str
-    knowledge_dir: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,11 +83,20 @@ class KnowledgeBase:
 
 @dataclass(frozen=True, slots=True)
 class Project:
-    """A root (absolute, symlinks resolved) and what its owner includes and excludes."""
+    """A root (absolute, symlinks resolved) and what its owner includes and excludes.
+
+    `prefix` is the root relative to the outermost project, "" or ending in `/`; the entries speak
+    of paths of that outermost project.
+    """
 
     root: str
     include: tuple[str, ...] = ()
     exclude: tuple[str, ...] = ()
+    prefix: str = ""
+
+    def below(self, folder: str) -> "Project":
+        """Return the sub-project in a folder of this one."""
+        return replace(self, root=f"{self.root}/{folder}", prefix=f"{self.prefix}{folder}/")
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,11 +1,11 @@
 """Answers a query from what the project is at this moment."""
 
 from project_intel.errors import BaseUnavailable
+from project_intel.knowledge.answers.nothing import Coverage
+from project_intel.knowledge.answers.search import answer, prepare
 from project_intel.knowledge.model import Project
-from project_intel.knowledge.nothing import Coverage
 from project_intel.knowledge.question import Answer, Question
 from project_intel.knowledge.rows import current_rows
-from project_intel.knowledge.search import answer, prepare
 
 
 def query(project: Project, question: Question) -> Answer:

@@ -28,7 +28,7 @@ class Verbosity(StrEnum):
 class Question:
     """One query; `scope` is a project-relative path, "" for the whole project.
 
-    `dashes` go before the arguments a reply names: none for the tool, `--` on a command line.
+    `typed` tells a command line from the tool: a reply names its arguments the way they are given.
     """
 
     keywords: str
@@ -38,7 +38,7 @@ class Question:
     role: Role | None = None
     verbosity: Verbosity = Verbosity.FULL
     explain: bool = False
-    dashes: str = ""
+    typed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

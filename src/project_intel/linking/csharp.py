@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from project_intel.extraction.structure import Extraction, ImportKind
 from project_intel.linking.edges import Edge, EdgesOf, Place
 from project_intel.linking.links import Tree
-from project_intel.linking.paths import climb, folder_of
+from project_intel.paths import climb, folder_of
 
 LANGUAGE = "csharp"
 

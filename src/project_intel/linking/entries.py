@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping, Set
 
 from project_intel.linking.jsonc import as_text
 from project_intel.linking.manifests import Package
-from project_intel.linking.paths import below, join
 from project_intel.linking.probe import WRITTEN_AS, file_at, index_of
 from project_intel.linking.stars import Stars
+from project_intel.paths import below, join
 
 ENTRY_FIELDS = ("source", "types", "typings", "module", "main", "svelte", "browser")
 """Manifest fields that name the entry file, the closest to the source first."""

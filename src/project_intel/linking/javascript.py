@@ -10,10 +10,10 @@ from project_intel.linking.entries import entry, main_file, mapped
 from project_intel.linking.jsonc import as_object
 from project_intel.linking.links import Tree
 from project_intel.linking.manifests import Package, nearest_with, read_packages
-from project_intel.linking.paths import below, climb, folder_of, folders_of, join
 from project_intel.linking.probe import file_at, index_of
 from project_intel.linking.tsconfig import Configurations
 from project_intel.linking.workspaces import Workspaces
+from project_intel.paths import below, climb, folder_of, folders_of, join
 
 FRAMEWORK_ALIASES = {
     "$lib/": ("src/lib",),

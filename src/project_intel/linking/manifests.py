@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from project_intel.linking.jsonc import as_object, as_text, read_object
 from project_intel.linking.links import Tree
-from project_intel.linking.paths import climb, folder_of
+from project_intel.paths import climb, folder_of
 
 DEPENDENCY_FIELDS = (
     "dependencies",

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Set
 from urllib.parse import unquote
 
-from project_intel.linking.paths import folder_of, join
+from project_intel.paths import folder_of, join
 
 _POSITION = re.compile(r":\d+(?:[:-]\d+)*\Z")
 _CLOSING = ".,;:!?)]}>'\"`*"

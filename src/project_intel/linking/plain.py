@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from project_intel.extraction.structure import Extraction, ImportKind
 from project_intel.linking.edges import Edge, EdgesOf, Place
 from project_intel.linking.links import Tree
-from project_intel.linking.paths import folder_of, join
+from project_intel.paths import folder_of, join
 
 
 def plain(files: Mapping[str, Extraction], tree: Tree) -> EdgesOf:

@@ -2,7 +2,7 @@
 
 from collections.abc import Set
 
-from project_intel.linking.paths import below
+from project_intel.paths import below
 
 EXTENSIONS = (
     ".ts",

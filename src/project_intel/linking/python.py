@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from project_intel.extraction.structure import Extraction, ImportKind, RawImport
 from project_intel.linking.edges import Edge, EdgesOf, Place
 from project_intel.linking.links import Tree
-from project_intel.linking.paths import below, folder_of, join
 from project_intel.linking.python_roots import SUFFIXES, Roots
+from project_intel.paths import below, folder_of, join
 
 _Found = tuple[str, tuple[str, ...]]
 """A file, and the names taken from it."""

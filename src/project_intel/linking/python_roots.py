@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass, field
 
-from project_intel.linking.paths import below, climb, folder_of, folders_of, is_inside
 from project_intel.linking.python_names import STANDARD_LIBRARY
+from project_intel.paths import below, climb, folder_of, folders_of, is_inside
 
 SUFFIXES = (".py", ".pyi")
 """Extensions of modules, the most wanted first."""

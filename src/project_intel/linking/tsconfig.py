@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from project_intel.linking.jsonc import as_object, as_text, as_texts, read_object
 from project_intel.linking.links import Tree
 from project_intel.linking.manifests import Package
-from project_intel.linking.paths import below, climb, folder_of, is_inside, join
 from project_intel.linking.stars import Stars
+from project_intel.paths import below, climb, folder_of, is_inside, join
 
 NAMES = ("tsconfig.json", "jsconfig.json")
 _CONFIG_FOLDER = "${configDir}"

@@ -7,7 +7,7 @@ from fnmatch import fnmatchcase
 from project_intel.linking.jsonc import as_object, as_texts, read_object
 from project_intel.linking.links import Tree
 from project_intel.linking.manifests import Package
-from project_intel.linking.paths import below, climb, folder_of, is_inside
+from project_intel.paths import below, climb, folder_of, is_inside
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,8 @@
 import os
 from dataclasses import dataclass
 
+from project_intel.repo.files import read
+
 _UNFINISHED = (
     "MERGE_HEAD",
     "CHERRY_PICK_HEAD",
@@ -10,6 +12,8 @@ _UNFINISHED = (
     "rebase-merge",
     "rebase-apply",
 )
+_MAX_POINTER_BYTES = 16_384
+_MAX_CONFIG_BYTES = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,11 +27,6 @@ class Checkout:
     prefix: str
     git_dir: str
     common_dir: str
-
-    @property
-    def root(self) -> str:
-        """The folder below which paths are listed."""
-        return os.path.join(self.top, self.prefix.rstrip("/")) if self.prefix else self.top
 
 
 def find_checkout(root: str) -> Checkout | None:
@@ -62,15 +61,16 @@ def index_stamp(checkout: Checkout) -> list[int]:
 
 def may_define_filters(checkout: Checkout) -> bool:
     """Tell whether the repository's own configuration may name filters, which run programs."""
-    for path in (
-        os.path.join(checkout.common_dir, "config"),
-        os.path.join(checkout.git_dir, "config.worktree"),
+    for folder, name in (
+        (checkout.common_dir, "config"),
+        (checkout.git_dir, "config.worktree"),
     ):
         try:
-            with open(path, "rb") as file:
-                text = file.read().lower()
-        except OSError:
+            text = read(folder, name, _MAX_CONFIG_BYTES)[0].lower()
+        except FileNotFoundError:
             continue
+        except OSError:
+            return True
         if b"filter" in text or b"include" in text:
             return True
     return False
@@ -79,21 +79,31 @@ def may_define_filters(checkout: Checkout) -> bool:
 def _git_dir(folder: str) -> str | None:
     path = os.path.join(folder, ".git")
     if os.path.isdir(path):
-        return path if os.path.exists(os.path.join(path, "HEAD")) else None
-    try:
-        with open(path, encoding="utf-8", errors="surrogateescape") as file:
-            line = file.read(4096).strip()
-    except OSError:
+        return path if _is_repository(path) else None
+    line = _pointer(folder, ".git")
+    if not line.startswith("gitdir:"):
         return None
-    target = line.removeprefix("gitdir:").strip()
-    return os.path.join(folder, target) if line.startswith("gitdir:") else None
+    return os.path.join(folder, line.removeprefix("gitdir:").strip())
+
+
+def _is_repository(path: str) -> bool:
+    """Ask for what git asks for: a folder that only looks the part must not hide the real one."""
+    shared = _common_dir(path)
+    return (
+        os.path.lexists(os.path.join(path, "HEAD"))
+        and os.path.isdir(os.path.join(shared, "objects"))
+        and os.path.isdir(os.path.join(shared, "refs"))
+    )
 
 
 def _common_dir(git_dir: str) -> str:
+    target = _pointer(git_dir, "commondir")
+    return os.path.join(git_dir, target) if target else git_dir
+
+
+def _pointer(folder: str, name: str) -> str:
     try:
-        with open(
-            os.path.join(git_dir, "commondir"), encoding="utf-8", errors="surrogateescape"
-        ) as file:
-            return os.path.join(git_dir, file.read().strip())
+        data, _ = read(folder, name, _MAX_POINTER_BYTES)
     except OSError:
-        return git_dir
+        return ""
+    return data.decode("utf-8", "surrogateescape").strip()

@@ -5,8 +5,10 @@ import os
 import stat
 import tempfile
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass
 
+_BLOCK_BYTES = 1_048_576
 _REPLACE_TRIES = 20
 _REPLACE_PAUSE_SECONDS = 0.05
 
@@ -49,14 +51,21 @@ def read(root: str, path: str, limit: int | None = None) -> tuple[bytes, Stamp]:
 
     A link is not followed and a pipe does not block. Raises TooLarge above `limit` bytes, OSError.
     """
-    flags = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
-    flags |= getattr(os, "O_BINARY", 0)
-    descriptor = os.open(os.path.join(root, path), flags)
+    descriptor = _open(root, path)
     with open(descriptor, "rb") as file:
         found = stamp_of(os.fstat(descriptor), path)
         if limit is not None and found.size > limit:
             raise TooLarge(found)
         return file.read(), found
+
+
+def blocks(root: str, path: str) -> Iterator[bytes]:
+    """Read a regular file piece by piece; raises OSError."""
+    descriptor = _open(root, path)
+    with open(descriptor, "rb") as file:
+        stamp_of(os.fstat(descriptor), path)
+        while block := file.read(_BLOCK_BYTES):
+            yield block
 
 
 def write_atomic(path: str, data: bytes, *, durable: bool) -> None:
@@ -79,6 +88,13 @@ def write_atomic(path: str, data: bytes, *, durable: bool) -> None:
         with contextlib.suppress(OSError):
             os.unlink(temporary)
         raise
+
+
+def _open(root: str, path: str) -> int:
+    flags = os.O_RDONLY
+    for name in ("O_NOFOLLOW", "O_NONBLOCK", "O_CLOEXEC", "O_BINARY"):
+        flags |= getattr(os, name, 0)
+    return os.open(os.path.join(root, path), flags)
 
 
 def _mode(path: str) -> int:

@@ -1,20 +1,23 @@
 """Asks git about a checkout.
 
-Nothing a repository configures is run: no hooks, no file system monitor, no filters, no fetches.
+Nothing a repository configures is run: no hooks, no file system monitor, no filters, no fetches;
+and no repository but the one at the top level is ever looked at.
 """
 
 import os
+import shutil
 import subprocess
-from collections.abc import Mapping
+import time
+from collections.abc import Sequence
 
 from project_intel.errors import ProjectIntelError
 from project_intel.repo.checkout import Checkout, may_define_filters
-from project_intel.repo.porcelain import Index, Status, fields, parse_index, parse_status
+from project_intel.repo.porcelain import Index, WorkTree, fields, parse_index, parse_work_tree
 
-TIME_LIMIT_SECONDS = 60
+TIME_LIMIT_SECONDS = 60.0
 _KEPT_VARIABLES = frozenset({"GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM", "GIT_CONFIG_NOSYSTEM"})
 _FILTER_KEYS = ("clean", "smudge", "process")
-_SETTINGS = {"core.fsmonitor": "false"}
+_SETTINGS = ("core.fsmonitor=false", "safe.bareRepository=explicit")
 
 
 class GitFailed(ProjectIntelError):
@@ -22,54 +25,82 @@ class GitFailed(ProjectIntelError):
 
 
 class Git:
-    """Runs git in one checkout with everything switched off that could run or write anything."""
+    """Git in one checkout, with everything switched off that could run or write anything.
 
-    __slots__ = ("_base", "_environment", "checkout")
+    `deadline` is a time of the monotonic clock after which no child is waited for.
+    """
 
-    def __init__(self, checkout: Checkout) -> None:
+    __slots__ = ("_command", "_environment", "checkout", "deadline")
+
+    def __init__(self, checkout: Checkout, deadline: float | None = None) -> None:
         self.checkout = checkout
+        self.deadline = deadline
+        self._environment = _environment(checkout)
         # --work-tree overrides a core.worktree that points elsewhere, yet keeps git's own check
         # of who owns the repository, which an explicit --git-dir would skip.
-        self._base = [
-            "git",
+        self._command = [
+            _program(checkout),
             "-C",
-            checkout.root,
+            checkout.top,
             "--no-optional-locks",
             "--literal-pathspecs",
             f"--work-tree={checkout.top}",
+            *_configured(_SETTINGS),
         ]
-        self._environment = _environment(_SETTINGS)
-        filters = self._own_filters()
-        if filters:
-            self._environment = _environment(
-                {
-                    **_SETTINGS,
-                    **{f"filter.{name}.{key}": "" for name in filters for key in _FILTER_KEYS},
-                    **{f"filter.{name}.required": "false" for name in filters},
-                }
-            )
 
-    def status(self) -> Status:
+    def work_tree(self) -> WorkTree:
         """Compare HEAD, index and disk below the root; untracked files one by one."""
-        return parse_status(self._wait(self.start_status()), self.checkout.prefix)
+        return self._parsed_work_tree(self._start_status())
 
     def index(self) -> Index:
         """List the index below the root."""
-        return parse_index(self._wait(self.start_index()))
+        return self._parsed_index(self._start_index())
 
-    def status_and_index(self) -> tuple[Status, Index]:
+    def work_tree_and_index(self) -> tuple[WorkTree, Index]:
         """Do both at once."""
-        first, second = self.start_status(), self.start_index()
+        first, second = self._start_status(), self._start_index()
         try:
-            status = self._wait(first)
+            tree = self._parsed_work_tree(first)
         except GitFailed:
             second.kill()
             second.communicate()
             raise
-        return parse_status(status, self.checkout.prefix), parse_index(self._wait(second))
+        return tree, self._parsed_index(second)
 
-    def start_status(self) -> "subprocess.Popen[bytes]":
-        """Start the child process behind `status`."""
+    def filters(self, paths: Sequence[str]) -> dict[str, str]:
+        """Name the `filter` attribute of those of `paths` that have one (`lfs` and the like)."""
+        child = self._start("check-attr", "-z", "--stdin", "filter", stdin=subprocess.PIPE)
+        prefix = self.checkout.prefix
+        asked = "".join(f"{prefix}{path}\0" for path in paths)
+        records = fields(self._wait(child, asked.encode("utf-8", "surrogateescape")))
+        return {
+            path[len(prefix) :]: value
+            for path, value in zip(records[::3], records[2::3], strict=True)
+            if value not in ("unspecified", "unset")
+        }
+
+    def without_filters(self) -> "Git":
+        """Switch off the filters the repository itself defines: they run programs of its choice.
+
+        Raises GitFailed for a filter whose name cannot be switched off.
+        """
+        if not may_define_filters(self.checkout):
+            return self
+        answer = self._wait(self._start("config", "--list", "--show-scope", "--name-only", "-z"))
+        records = fields(answer)
+        names = {
+            key[len("filter.") : key.rindex(".")]
+            for scope, key in zip(records[::2], records[1::2], strict=True)
+            if scope in ("local", "worktree") and key.startswith("filter.")
+        }
+        if any("=" in name for name in names):
+            raise GitFailed("the repository defines a filter that cannot be switched off")
+        for name in sorted(names):
+            off = [f"filter.{name}.{key}=" for key in _FILTER_KEYS]
+            self._command += _configured([*off, f"filter.{name}.required=false"])
+        return self
+
+    def _start_status(self) -> "subprocess.Popen[bytes]":
         return self._start(
             "status",
             "--porcelain=v2",
@@ -78,60 +109,79 @@ class Git:
             "--no-renames",
             "--ignore-submodules=all",
             "--",
-            ".",
+            self.checkout.prefix or ".",
         )
 
-    def start_index(self) -> "subprocess.Popen[bytes]":
-        """Start the child process behind `index`."""
-        return self._start("ls-files", "-v", "-s", "-z")
+    def _start_index(self) -> "subprocess.Popen[bytes]":
+        return self._start("ls-files", "-v", "-s", "-z", "--", self.checkout.prefix or ".")
 
-    def filters(self, paths: list[str]) -> dict[str, str]:
-        """Name the `filter` attribute of those of `paths` that have one (`lfs` and the like)."""
-        child = self._start("check-attr", "-z", "--stdin", "filter", stdin=subprocess.PIPE)
-        answer = self._wait(child, "\0".join([*paths, ""]).encode("utf-8", "surrogateescape"))
-        records = fields(answer)
-        return {
-            path: value
-            for path, value in zip(records[::3], records[2::3], strict=True)
-            if value not in ("unspecified", "unset")
-        }
+    def _parsed_work_tree(self, child: "subprocess.Popen[bytes]") -> WorkTree:
+        return parse_work_tree(self._wait(child), self.checkout.prefix)
 
-    def _own_filters(self) -> list[str]:
-        """Name the filters the repository itself defines: they would run programs of its choice."""
-        if not may_define_filters(self.checkout):
-            return []
-        answer = self._wait(self._start("config", "--list", "--show-scope", "--name-only", "-z"))
-        records = fields(answer)
-        return sorted(
-            {
-                key[len("filter.") : key.rindex(".")]
-                for scope, key in zip(records[::2], records[1::2], strict=True)
-                if scope in ("local", "worktree") and key.startswith("filter.")
-            }
-        )
+    def _parsed_index(self, child: "subprocess.Popen[bytes]") -> Index:
+        return parse_index(self._wait(child), self.checkout.prefix)
 
     def _start(self, *arguments: str, stdin: int = subprocess.DEVNULL) -> "subprocess.Popen[bytes]":
         try:
             return subprocess.Popen(
-                [*self._base, *arguments],
+                [*self._command, *arguments],
                 stdin=stdin,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
                 env=self._environment,
             )
         except OSError as error:
-            raise GitFailed("git is not on the PATH") from error
+            raise GitFailed("git cannot be started") from error
 
     def _wait(self, child: "subprocess.Popen[bytes]", sent: bytes | None = None) -> bytes:
+        patience = TIME_LIMIT_SECONDS
+        if self.deadline is not None:
+            patience = min(patience, max(0.1, self.deadline - time.monotonic()))
         try:
-            answer, complaint = child.communicate(sent, timeout=TIME_LIMIT_SECONDS)
+            answer, complaint = child.communicate(sent, timeout=patience)
         except subprocess.TimeoutExpired as error:
             child.kill()
             child.communicate()
-            raise GitFailed(f"git did not answer within {TIME_LIMIT_SECONDS} s") from error
+            raise GitFailed(f"git did not answer within {patience:.0f} s") from error
         if child.returncode != 0:
             raise GitFailed(_explain(complaint))
         return answer
+
+
+def open_git(checkout: Checkout, deadline: float | None = None) -> Git:
+    """Return git for a checkout, made safe to ask; raises GitFailed."""
+    return Git(checkout, deadline).without_filters()
+
+
+def _program(checkout: Checkout) -> str:
+    """Find git on the PATH, never inside the project nor through a relative entry."""
+    entries = os.environ.get("PATH", os.defpath).split(os.pathsep)
+    folders = [entry for entry in entries if os.path.isabs(entry)]
+    found = shutil.which("git", path=os.pathsep.join(folders)) if folders else None
+    if found is None or not os.path.isabs(found):
+        raise GitFailed("git is not on the PATH")
+    if os.path.realpath(found).startswith(os.path.join(checkout.top, "")):
+        raise GitFailed("the only git on the PATH lies inside the project")
+    return found
+
+
+def _configured(settings: Sequence[str]) -> list[str]:
+    return [word for setting in settings for word in ("-c", setting)]
+
+
+def _environment(checkout: Checkout) -> dict[str, str]:
+    """Drop the GIT_* variables a surrounding git hook sets: they would redirect every call."""
+    environment = {
+        name: value
+        for name, value in os.environ.items()
+        if not name.startswith("GIT_") or name in _KEPT_VARIABLES
+    }
+    return environment | {
+        "GIT_NO_LAZY_FETCH": "1",
+        "GIT_TERMINAL_PROMPT": "0",
+        "GIT_CEILING_DIRECTORIES": os.path.dirname(checkout.top),
+        "LC_ALL": "C",
+    }
 
 
 def _explain(complaint: bytes) -> str:
@@ -139,22 +189,3 @@ def _explain(complaint: bytes) -> str:
     if "dubious ownership" in text:
         return "git refuses the repository because another user owns it (safe.directory)"
     return "git cannot read the repository"
-
-
-def _environment(config: Mapping[str, str]) -> dict[str, str]:
-    """Drop the GIT_* variables a surrounding git hook sets: they would redirect every call."""
-    environment = {
-        name: value
-        for name, value in os.environ.items()
-        if not name.startswith("GIT_") or name in _KEPT_VARIABLES
-    }
-    environment |= {
-        "GIT_NO_LAZY_FETCH": "1",
-        "GIT_TERMINAL_PROMPT": "0",
-        "LC_ALL": "C",
-        "GIT_CONFIG_COUNT": str(len(config)),
-    }
-    for number, (key, value) in enumerate(config.items()):
-        environment[f"GIT_CONFIG_KEY_{number}"] = key
-        environment[f"GIT_CONFIG_VALUE_{number}"] = value
-    return environment

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from project_intel.errors import LockTimeout
+from project_intel.repo.files import stamp_of
 
 _PAUSE_SECONDS = 0.02
 
@@ -16,10 +17,14 @@ def locked(path: str, wait_seconds: float) -> Iterator[None]:
     """Hold the lock file at `path` for the body.
 
     Raises LockTimeout when another process keeps it beyond `wait_seconds`, OSError where the file
-    cannot be opened. The file stays: its existence means nothing.
+    cannot be opened or is no regular file. The file stays: its existence means nothing.
     """
-    descriptor = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0), 0o644)
+    flags = os.O_RDWR | os.O_CREAT
+    for name in ("O_CLOEXEC", "O_NOFOLLOW", "O_NONBLOCK"):
+        flags |= getattr(os, name, 0)
+    descriptor = os.open(path, flags, 0o644)
     try:
+        stamp_of(os.fstat(descriptor), path)
         deadline = time.monotonic() + wait_seconds
         while not _take(descriptor):
             if time.monotonic() >= deadline:

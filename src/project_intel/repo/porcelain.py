@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Status:
+class WorkTree:
     """What differs from HEAD: an index entry, or the disk.
 
     `dirty` are tracked paths whose content must be read from disk; `missing` are tracked and not
@@ -35,7 +35,7 @@ class Index:
     digest: str
 
 
-def parse_status(answer: bytes, prefix: str) -> Status:
+def parse_work_tree(answer: bytes, prefix: str) -> WorkTree:
     """Read `status --porcelain=v2 -z`; `prefix` is the root relative to the top level."""
     dirty, untracked, missing, nested = set[str](), set[str](), set[str](), set[str]()
     for record in fields(answer):
@@ -48,7 +48,6 @@ def parse_status(answer: bytes, prefix: str) -> Status:
             states, path = "??", record[2:]
         else:
             continue
-        # Paths are relative to the top level here, to the root in the index.
         if not path.startswith(prefix):
             continue
         path = path[len(prefix) :]
@@ -60,7 +59,7 @@ def parse_status(answer: bytes, prefix: str) -> Status:
             missing.add(path)
         elif mark == "u" or states[1] != ".":
             dirty.add(path)
-    return Status(
+    return WorkTree(
         frozenset(dirty),
         frozenset(untracked),
         frozenset(missing),
@@ -68,12 +67,13 @@ def parse_status(answer: bytes, prefix: str) -> Status:
     )
 
 
-def parse_index(answer: bytes) -> Index:
-    """Read `ls-files -v -s -z`."""
+def parse_index(answer: bytes, prefix: str) -> Index:
+    """Read `ls-files -v -s -z`; `prefix` is the root relative to the top level."""
     ids: dict[str, str] = {}
     unsure, sparse, links, submodules = set[str](), set[str](), set[str](), set[str]()
     for record in fields(answer):
-        head, _, path = record.partition("\t")
+        head, _, full = record.partition("\t")
+        path = full[len(prefix) :]
         tag, mode = head[0], head[2:8]
         if mode == "160000":
             submodules.add(path)

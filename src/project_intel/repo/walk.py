@@ -1,11 +1,12 @@
 """Lists the files below a folder where git is not there to answer."""
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from project_intel.globs import IgnoreFile
-from project_intel.repo.files import NotRegular, Stamp, stamp, stamp_of
+from project_intel.paths import below
+from project_intel.repo.files import NotRegular, Stamp, read, stamp, stamp_of
 
 PRUNED = frozenset(
     {
@@ -42,6 +43,9 @@ PRUNED = frozenset(
 """Folders that hold what tools made or fetched; hidden only where git does not say what counts."""
 
 
+_MAX_IGNORE_BYTES = 1_000_000
+
+
 @dataclass(slots=True)
 class Walk:
     """Stamps of regular files by path, and what was passed over, by reason."""
@@ -73,9 +77,9 @@ def walk(root: str, start: str = "", *, ignores: bool = True) -> Walk:
             found.skip("virtual environment", folder)
             continue
         if ignores and ".gitignore" in names:
-            rules = (*rules, (folder, IgnoreFile(_lines(os.path.join(root, folder, ".gitignore")))))
+            rules = (*rules, (folder, IgnoreFile(_lines(root, below(folder, ".gitignore")))))
         for entry in entries:
-            path = f"{folder}/{entry.name}" if folder else entry.name
+            path = below(folder, entry.name)
             if entry.is_dir(follow_symlinks=False):
                 if entry.name not in PRUNED and not _ignored(path + "/", rules):
                     pending.append((path, rules))
@@ -126,9 +130,8 @@ def _ignored(path: str, rules: tuple[tuple[str, IgnoreFile], ...]) -> bool:
     return False
 
 
-def _lines(path: str) -> Iterator[str]:
+def _lines(root: str, path: str) -> list[str]:
     try:
-        with open(path, encoding="utf-8", errors="replace") as file:
-            yield from file.read().splitlines()
+        return read(root, path, _MAX_IGNORE_BYTES)[0].decode("utf-8", "replace").splitlines()
     except OSError:
-        return
+        return []

@@ -1,0 +1,1 @@
+"""Answers from rows in memory; pure."""

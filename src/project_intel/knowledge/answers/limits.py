@@ -1,0 +1,83 @@
+"""How much of a ranking a reply shows, and how to see the rest."""
+
+import json
+import shlex
+from collections import Counter
+from collections.abc import Callable, Sequence
+
+from project_intel.display import safe
+
+REPLY_CHARS = 20_000
+"""Most characters of a whole reply; clients put far longer ones where a model sees only a part."""
+
+_FIRST_TRY = 32
+_NEXT = 4
+"""Times the results shown: so many of the best matches decide which folder to name."""
+_LOOKED_AT = 500
+"""Best matches that decide which role to name."""
+
+
+def fit(
+    rows: Sequence[int], compose: Callable[[Sequence[int]], str], most: int = REPLY_CHARS
+) -> tuple[Sequence[int], str]:
+    """Drop rows from the end until the text `compose` makes of them fits; one always stays."""
+    fitting = 1
+    too_many = min(_FIRST_TRY, len(rows))
+    while len(compose(rows[:too_many])) <= most:
+        if too_many == len(rows):
+            return rows, compose(rows)
+        fitting, too_many = too_many, min(2 * too_many, len(rows))
+    while too_many - fitting > 1:
+        middle = (fitting + too_many) // 2
+        if len(compose(rows[:middle])) <= most:
+            fitting = middle
+        else:
+            too_many = middle
+    return rows[:fitting], compose(rows[:fitting])
+
+
+def what_is_left(
+    matching: Sequence[str], roles: Sequence[str], shown: int, most: int, scope: str, typed: bool
+) -> str:
+    """Say how many of the matching paths, best first, are shown and which call shows more.
+
+    Empty where all are shown. `roles` are those of the paths; empty where one was asked for.
+    `typed` asks for arguments as a command line takes them.
+    """
+    if shown == len(matching):
+        return ""
+    ways = []
+    if shown == most:
+        ways.append(_argument("max", str(min(2 * most, len(matching))), typed))
+    folder = _narrower(matching, shown, scope)
+    if folder and safe(folder) == folder:
+        ways.append(_argument("scope", folder, typed))
+    counts = Counter(roles[:_LOOKED_AT])
+    if len(counts) > 1:
+        ways.append(_argument("role", max(sorted(counts), key=counts.__getitem__), typed))
+    said = f"{shown:,} of {len(matching):,} matches shown"
+    return f"{said}; for more ask {' or '.join(ways)}" if ways else said
+
+
+def _argument(name: str, value: str, typed: bool) -> str:
+    """Write an argument so that it can be copied: no folder's name may end its quotes."""
+    if typed:
+        return f"--{name}={shlex.quote(value)}"
+    return f"{name}={value if name == 'max' else json.dumps(value, ensure_ascii=False)}"
+
+
+def _narrower(paths: Sequence[str], shown: int, scope: str) -> str:
+    """Name the deepest folder that still holds most of the next matches."""
+    folder, inside = scope, [path.split("/")[:-1] for path in paths[: _NEXT * shown]]
+    enough = len(inside) / 2
+    depth = folder.count("/") + 1 if folder else 0
+    while True:
+        below = Counter(folders[depth] for folders in inside if len(folders) > depth)
+        name = max(sorted(below), key=below.__getitem__, default="")
+        if not below or below[name] <= enough:
+            break
+        inside = [folders for folders in inside if folders[depth : depth + 1] == [name]]
+        depth += 1
+        folder = f"{folder}/{name}" if folder else name
+    narrows = folder != scope and not all(path.startswith(f"{folder}/") for path in paths)
+    return folder if narrows else ""

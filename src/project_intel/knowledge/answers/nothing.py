@@ -1,0 +1,120 @@
+"""Why a query finds nothing, said so that the next one can find something."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from project_intel.display import safe
+from project_intel.knowledge.answers.index import Index
+from project_intel.terms import SHORT, Term
+
+NOTHING = "No matches found"
+
+_TERMS_NAMED = 8
+_TERMS_COMPARED = 3
+_NEAR_WORDS = 3
+_WORDS_COMPARED = 200
+_NEAR_ENOUGH = 0.6
+_EXTENSIONS_NAMED = 5
+_TERM_CHARS = 80
+
+
+@dataclass(frozen=True, slots=True)
+class Coverage:
+    """What the rows do not say of themselves.
+
+    `without_parser` counts, by extension (`.pl`), the files whose imports and exports are not
+    extracted. `notes` are sentences every reply ends with.
+    """
+
+    without_parser: Mapping[str, int] = field(default_factory=dict)
+    notes: tuple[str, ...] = ()
+
+
+def no_words() -> str:
+    """Answer a query that asks for nothing."""
+    return f'{NOTHING}: the query has no words. Ask with names or words, such as "session token".'
+
+
+def filtered_out(filters: Mapping[str, str], matches_without: Mapping[str, int]) -> str:
+    """Answer a query whose matches all lie outside its filters.
+
+    `filters` are the values of the filters by name, `matches_without` counts the matches there
+    are when a filter, or all of them, are left out.
+    """
+    asked = " and ".join(f'{name}="{safe(value)}"' for name, value in filters.items())
+    counts = [
+        f"{count:,} {'file matches' if count == 1 else 'files match'} without {name}"
+        for name, count in matches_without.items()
+        if count
+    ]
+    return f"{NOTHING} with {asked}: {', '.join(counts)}."
+
+
+def no_hits(index: Index, terms: Sequence[Term]) -> str:
+    """Answer a query none of whose terms is anywhere, with the nearest words that are."""
+    named = ", ".join(f'"{safe(term.text, _TERM_CHARS)}"' for term in terms[:_TERMS_NAMED])
+    left = len(terms) - _TERMS_NAMED
+    lines = [f"{NOTHING} for {named}{f', +{left} more' if left > 0 else ''}."]
+    near = _nearest(index, [term.text for term in terms if _comparable(term.text)])
+    if near:
+        lines.append(f"Nearest words: {', '.join(map(safe, near))}.")
+    return "\n".join(lines)
+
+
+def gaps(index: Index, coverage: Coverage) -> str:
+    """Name what could not be searched, a line each; empty where everything could."""
+    lines = []
+    if not index.paths:
+        lines.append("No files are mapped yet.")
+    elif not index.analysed:
+        lines.append(
+            "No file has been described yet: paths, imports, exports and refs were searched, not "
+            "private names, members or the text of files; grep finds those."
+        )
+    missing = sorted(coverage.without_parser.items(), key=lambda item: (-item[1], item[0]))
+    if missing:
+        named = [f"{safe(name)} ({_files(count)})" for name, count in missing[:_EXTENSIONS_NAMED]]
+        rest = sum(count for _, count in missing[_EXTENSIONS_NAMED:])
+        others = [f"others ({_files(rest)})"] if rest else []
+        lines.append(f"imports/exports not extracted for {', '.join([*named, *others])}")
+    return "\n".join(lines)
+
+
+def _files(count: int) -> str:
+    return f"{count:,} file{'s' if count != 1 else ''}"
+
+
+def _vocabulary(index: Index) -> set[str]:
+    """Collect the words of all fields, and whole names where they have several words."""
+    found: set[str] = set()
+    for name, column in index.columns.items():
+        found.update(column.worded.text.replace("\x1f", " ").split())
+        if name in ("exports", "own name"):
+            found.update(re.split("[\x1f\n]+", column.folded.text))
+    return found
+
+
+def _comparable(text: str) -> bool:
+    return SHORT < len(text) <= _TERM_CHARS
+
+
+def _nearest(index: Index, texts: Sequence[str]) -> list[str]:
+    """List words spelled like the texts; compares only those that share the most letter pairs."""
+    if not texts:
+        return []
+    import difflib  # heavy, and wanted here only
+
+    found: list[str] = []
+    words = sorted(_vocabulary(index))
+    for text in texts[:_TERMS_COMPARED]:
+        pairs, slack = _pairs(text), max(2, len(text) // 3)
+        alike = [word for word in words if -slack <= len(word) - len(text) <= slack]
+        alike.sort(key=lambda word: -len(pairs & _pairs(word)))
+        found += difflib.get_close_matches(text, alike[:_WORDS_COMPARED], _NEAR_WORDS, _NEAR_ENOUGH)
+    return list(dict.fromkeys(found))
+
+
+def _pairs(word: str) -> set[str]:
+    framed = f" {word} "
+    return {framed[i : i + 2] for i in range(len(framed) - 1)}

@@ -1,0 +1,157 @@
+"""Answers a question from rows in memory: the pure half of `query`."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from project_intel.display import listed, safe
+from project_intel.knowledge.answers import (
+    groups,
+    limits,
+    nothing,
+    render,
+    score,
+    selection,
+    structured,
+)
+from project_intel.knowledge.answers.index import Index, prepare
+from project_intel.knowledge.answers.nothing import Coverage
+from project_intel.knowledge.question import DEFAULT_MAX, Answer, Format, Question
+from project_intel.terms import MAX_TERMS, Term, parse
+
+__all__ = ["Coverage", "Index", "answer", "prepare"]
+
+_NO_COVERAGE = Coverage()
+_TERM_CHARS = 60
+_TERMS_NAMED = 4
+
+
+def answer(
+    index: Index, question: Question, coverage: Coverage = _NO_COVERAGE, root: str = ""
+) -> Answer:
+    """Rank, filter, cut and show; `root` is the absolute path that absolute paths may lie in.
+
+    Raises:
+        ScopeUnknown: the scope names nothing in the project.
+    """
+    asked = _Asked.of(index, question, root)
+    allowed = asked.in_scope & asked.with_role
+    matching = [row for row in asked.ranking.rows if row in allowed]
+    if not matching:
+        return _empty(index, question, asked, coverage)
+
+    most = question.max if question.max > 0 else DEFAULT_MAX
+    paths = [index.paths[row] for row in matching]
+    roles = [] if question.role else [index.roles[row] for row in matching]
+    view = render.View(
+        index=index,
+        verbosity=question.verbosity,
+        wanted=lambda value: any(term.in_value(value) for term in asked.terms),
+        score_of=(lambda row: _score_line(index, asked.ranking, row)) if question.explain else None,
+    )
+
+    def compose(rows: Sequence[int]) -> str:
+        found = _groups(index, question, asked.ranking, rows)
+        body = render.flat(view, rows) if found is None else render.grouped(view, found)
+        rest = limits.what_is_left(paths, roles, len(rows), most, asked.scope, question.typed)
+        return _with_notes(body, rest, asked.dropped, *coverage.notes)
+
+    shown, text = limits.fit(matching[:most], compose)
+    return Answer(
+        text=text,
+        shown=len(shown),
+        matched=len(matching),
+        structured=_structured(index, question, asked.ranking, shown, len(matching)),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """A question understood: its terms, the rows it may show, and all rows ranked."""
+
+    terms: tuple[Term, ...]
+    dropped: str
+    scope: str
+    in_scope: frozenset[int]
+    with_role: frozenset[int]
+    ranking: score.Ranking
+
+    @classmethod
+    def of(cls, index: Index, question: Question, root: str) -> "_Asked":
+        everything = frozenset(range(len(index.paths)))
+        all_terms = parse(question.keywords, root)
+        terms = all_terms[:MAX_TERMS]
+        scope = selection.scope_path(question.scope, root)
+        return cls(
+            terms=terms,
+            dropped=(
+                f"Only the first {MAX_TERMS} of {len(all_terms):,} words were searched."
+                if len(all_terms) > MAX_TERMS
+                else ""
+            ),
+            scope=scope,
+            in_scope=selection.in_scope(index, scope) if scope and everything else everything,
+            with_role=selection.with_role(index, question.role) if question.role else everything,
+            ranking=score.rank(index, terms, scope, question.role),
+        )
+
+
+def _groups(
+    index: Index, question: Question, ranking: score.Ranking, rows: Sequence[int]
+) -> tuple[groups.Group, ...] | None:
+    if question.format is Format.FLAT:
+        return None
+    return groups.by_folder(index, rows, ranking.scores)
+
+
+def _structured(
+    index: Index,
+    question: Question,
+    ranking: score.Ranking,
+    rows: Sequence[int],
+    matched: int,
+) -> Mapping[str, object]:
+    found = _groups(index, question, ranking, rows)
+    if found is None:
+        results = structured.flat(index, rows, question.verbosity)
+        return structured.reply(len(rows), matched, "results", results)
+    results = structured.grouped(index, found, question.verbosity)
+    return structured.reply(len(rows), matched, "grouped", results)
+
+
+def _score_line(index: Index, ranking: score.Ranking, row: int) -> str:
+    """Show a score and its summands: `score: 13.0 <- exports 4 (shipping), path 4 (shipping)`."""
+    parts = [
+        f"{one.label} {round(one.points, 2):g} "
+        f"({listed([safe(term, _TERM_CHARS) for term in one.terms], _TERMS_NAMED)})"
+        for one in score.contributions(index, ranking, row)
+    ]
+    if row in ranking.factors:
+        parts.append(f"all × {ranking.factors[row]:g} ({safe(index.roles[row])})")
+    return f"score: {ranking.scores[row]:.1f} <- {', '.join(parts)}"
+
+
+def _empty(index: Index, question: Question, asked: _Asked, coverage: Coverage) -> Answer:
+    if not asked.terms:
+        why = nothing.no_words()
+    elif asked.ranking.rows:
+        why = _filtered_out(question, asked)
+    else:
+        why = nothing.no_hits(index, asked.terms)
+    text = _with_notes(why, nothing.gaps(index, coverage), asked.dropped, *coverage.notes)
+    return Answer(text, 0, 0, structured.reply(0, 0, "results", ()))
+
+
+def _filtered_out(question: Question, asked: _Asked) -> str:
+    rows = frozenset(asked.ranking.rows)
+    filters = {"scope": asked.scope, "role": question.role or ""}
+    filters = {name: value for name, value in filters.items() if value}
+    without = {"scope": len(rows & asked.with_role), "role": len(rows & asked.in_scope)}
+    if len(filters) > 1 and not any(without.values()):
+        without = {"both": len(rows)}
+    return nothing.filtered_out(filters, without)
+
+
+def _with_notes(body: str, *notes: str) -> str:
+    """End a reply with what else is to be said, after a blank line, a line each."""
+    said = [note for note in notes if note]
+    return "\n\n".join((body, "\n".join(said))) if said else body

@@ -1,0 +1,1 @@
+"""What is kept: the committed file, its text, its merging and its numbers."""

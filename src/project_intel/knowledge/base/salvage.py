@@ -1,0 +1,89 @@
+"""Reads what can still be read of a knowledge base that is broken or in the middle of a merge."""
+
+import json
+import re
+from dataclasses import dataclass
+
+from project_intel.knowledge.base.codec import Unreadable, decode, decode_row
+from project_intel.knowledge.base.merge import merge_rows
+from project_intel.knowledge.model import Entry, KnowledgeBase
+
+_CONFLICT = re.compile(r"^<{7}(?: |$)", re.MULTILINE)
+_ROW_START = re.compile(r'"((?:[^"\\\n]|\\.)*)"\s*:\s*(?=\{)')
+_MAX_FAILURES = 1000
+"""Broken rows passed over before the search ends: a bound on work, far above any real damage."""
+
+
+@dataclass(frozen=True, slots=True)
+class Salvaged:
+    """What was read of a broken text.
+
+    `base` is one whole knowledge base; `spare` are rows that lost against a row of the same path,
+    whose analysis may still fit the content on disk; `conflict` tells a merge from damage.
+    """
+
+    base: KnowledgeBase
+    spare: tuple[tuple[str, Entry], ...]
+    conflict: bool
+
+
+def salvage(text: str) -> Salvaged:
+    """Read every row that is still whole; with conflict markers, those of both sides."""
+    if not _CONFLICT.search(text):
+        return Salvaged(KnowledgeBase(merge_rows(_rows(text))), (), conflict=False)
+    bases = [_read_side(side) for side in _sides(text)]
+    rows = [item for base in bases for item in base.files.items()]
+    kept = merge_rows(rows)
+    spare = tuple((path, entry) for path, entry in rows if kept[path] is not entry)
+    subs = {sub.location: sub for base in bases for sub in base.sub_knowledge}
+    return Salvaged(
+        KnowledgeBase(kept, tuple(subs[location] for location in sorted(subs)), bases[0].extra),
+        spare,
+        conflict=True,
+    )
+
+
+def _sides(text: str) -> tuple[str, str]:
+    """Split a text with conflict markers into ours and theirs; a common ancestor is left out."""
+    ours: list[str] = []
+    theirs: list[str] = []
+    writing: tuple[list[str], ...] = (ours, theirs)
+    for line in text.splitlines(keepends=True):
+        if line.startswith("<<<<<<<"):
+            writing = (ours,)
+        elif line.startswith("|||||||"):
+            writing = ()
+        elif line.startswith("======="):
+            writing = (theirs,)
+        elif line.startswith(">>>>>>>"):
+            writing = (ours, theirs)
+        else:
+            for side in writing:
+                side.append(line)
+    return "".join(ours), "".join(theirs)
+
+
+def _read_side(text: str) -> KnowledgeBase:
+    try:
+        return decode(text)
+    except Unreadable:
+        return KnowledgeBase(merge_rows(_rows(text)))
+
+
+def _rows(text: str) -> list[tuple[str, Entry]]:
+    found: list[tuple[str, Entry]] = []
+    decoder = json.JSONDecoder()
+    position = failures = 0
+    while failures < _MAX_FAILURES and (start := _ROW_START.search(text, position)) is not None:
+        position = start.end()
+        try:
+            row, end = decoder.raw_decode(text, position)
+            path = json.loads(f'"{start.group(1)}"', strict=False)
+        except (ValueError, RecursionError):
+            failures += 1
+            continue
+        if not isinstance(row, dict) or not ("sizeChars" in row or "summary" in row):
+            continue
+        found.append((path, decode_row(row)))
+        position = end
+    return found

@@ -1,0 +1,164 @@
+"""Keeps the knowledge base of one project on disk: one committed file, replaced as a whole."""
+
+import contextlib
+import hashlib
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from project_intel.errors import ProjectIntelError
+from project_intel.knowledge.base.codec import Unreadable, decode, encode
+from project_intel.knowledge.base.places import BASE_FILE, CACHE_FOLDER, FOLDER, IGNORE_FILE
+from project_intel.knowledge.base.salvage import salvage
+from project_intel.knowledge.model import Entry, KnowledgeBase
+from project_intel.repo.files import Stamp, read, stamp, write_atomic
+from project_intel.repo.lock import locked
+
+_IGNORED = b"*\n!.gitignore\n!summaries.json\n"
+_ALL_IGNORED = b"*\n"
+"""While nothing is kept for the team, nothing of ours shows in git."""
+
+
+class StoreUnwritable(ProjectIntelError):
+    """The knowledge folder cannot be written; the message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """A knowledge base as found on disk.
+
+    `data` is None where there was no file. `problem` says in one sentence what was wrong with it;
+    then `base` holds what could be saved and `spare` the rows that lost against another of the
+    same path. `stamp` is that of the very bytes that were read.
+    """
+
+    base: KnowledgeBase
+    data: bytes | None
+    stamp: Stamp | None = None
+    problem: str = ""
+    conflict: bool = False
+    spare: tuple[tuple[str, Entry], ...] = ()
+
+
+class Store:
+    """The knowledge folder below one root."""
+
+    __slots__ = ("_root",)
+
+    def __init__(self, root: str) -> None:
+        self._root = root
+
+    def base_stamp(self) -> Stamp | None:
+        """Return the stamp of the file, None where there is none or it is not ours to trust."""
+        if self._leads_away():
+            return None
+        try:
+            return stamp(self._root, BASE_FILE)
+        except OSError:
+            return None
+
+    def load(self) -> Loaded:
+        """Read the knowledge base; what is broken is salvaged, never taken for empty.
+
+        Raises StoreUnwritable where the file is there and cannot be opened.
+        """
+        linked = self._leads_away()
+        if linked:
+            return Loaded(KnowledgeBase(), None, problem=linked)
+        try:
+            data, found = read(self._root, BASE_FILE)
+        except (FileNotFoundError, NotADirectoryError):
+            return Loaded(KnowledgeBase(), None)
+        except OSError as error:
+            raise StoreUnwritable(
+                f"{BASE_FILE} cannot be opened ({_reason(error)}); nothing was changed"
+            ) from error
+        text = data.decode("utf-8", "replace")
+        try:
+            return Loaded(decode(text), data, found)
+        except Unreadable as error:
+            saved = salvage(text)
+            kept = sum(entry.analysis is not None for entry in saved.base.files.values())
+            if saved.conflict:
+                problem = f"{BASE_FILE} holds merge conflict markers; both sides were read"
+            else:
+                problem = (
+                    f"{BASE_FILE} could not be read: {error}; {kept} summaries were saved from it, "
+                    f"and the file as it was is kept as {aside_name(data)}"
+                )
+            return Loaded(saved.base, data, found, problem, saved.conflict, saved.spare)
+
+    def save(self, base: KnowledgeBase, loaded: Loaded) -> bool:
+        """Write the base unless the file already says so; tell whether it was written.
+
+        A text that could not be read is first kept beside the file. Raises StoreUnwritable.
+        """
+        data = encode(base).encode("utf-8", "replace")
+        if data == loaded.data:
+            return False
+        with self._explained():
+            self.prepare(for_the_team=True)
+            if loaded.problem and not loaded.conflict and loaded.data is not None:
+                aside = os.path.join(self._root, aside_name(loaded.data))
+                write_atomic(aside, loaded.data, durable=True)
+            write_atomic(os.path.join(self._root, BASE_FILE), data, durable=True)
+        return True
+
+    def prepare(self, *, for_the_team: bool = False) -> None:
+        """Create the knowledge folder with its own ignore rules; raises StoreUnwritable.
+
+        Until something is kept `for_the_team`, the folder hides itself from git altogether.
+        """
+        linked = self._leads_away()
+        if linked:
+            raise StoreUnwritable(linked)
+        with self._explained():
+            os.makedirs(os.path.join(self._root, CACHE_FOLDER), exist_ok=True)
+            try:
+                rules, _ = read(self._root, IGNORE_FILE)
+            except FileNotFoundError:
+                rules = b""
+            wanted = _IGNORED if for_the_team else _ALL_IGNORED
+            if not rules or (for_the_team and rules == _ALL_IGNORED):
+                write_atomic(os.path.join(self._root, IGNORE_FILE), wanted, durable=False)
+
+    @contextlib.contextmanager
+    def lock(self, wait_seconds: float) -> Iterator[None]:
+        """Hold the project's lock; raises LockTimeout, StoreUnwritable."""
+        self.prepare()
+        with contextlib.ExitStack() as held:
+            with self._explained():
+                path = os.path.join(self._root, CACHE_FOLDER, "lock")
+                held.enter_context(locked(path, wait_seconds))
+            yield
+
+    def _leads_away(self) -> str:
+        """Say which of our folders is a link, "" where none is; a link is not followed."""
+        for folder in (FOLDER, CACHE_FOLDER):
+            if os.path.islink(os.path.join(self._root, folder)):
+                return f"{folder} is a symbolic link, which is not followed; replace it by a folder"
+        return ""
+
+    @contextlib.contextmanager
+    def _explained(self) -> Iterator[None]:
+        try:
+            yield
+        except (FileExistsError, NotADirectoryError) as error:
+            raise StoreUnwritable(
+                f"{FOLDER} in {self._root} is a file where a folder is needed; move it away"
+            ) from error
+        except OSError as error:
+            raise StoreUnwritable(
+                f"{FOLDER} in {self._root} cannot be written ({_reason(error)}); "
+                "answers come from memory until it can"
+            ) from error
+
+
+def aside_name(data: bytes) -> str:
+    """Name the copy that is kept of a file which could not be read."""
+    digest = hashlib.sha1(data).hexdigest()
+    return f"{BASE_FILE}.unreadable-{digest[:8]}"
+
+
+def _reason(error: OSError) -> str:
+    return error.strerror or type(error).__name__

@@ -1,0 +1,50 @@
+"""Counts what a session starts with."""
+
+from collections.abc import Collection, Iterable, Mapping
+
+from project_intel.knowledge.base.staleness import is_changed
+from project_intel.knowledge.model import Counts, Entry
+
+
+def tally(rows: Mapping[str, Entry], live: Collection[str], remaining: int) -> Counts:
+    """Count the live rows, those changed since their analysis and those never analysed.
+
+    Binary files are never analysed and so never count as lacking it.
+    """
+    files = changed = unanalysed = 0
+    for path in live:
+        entry = rows.get(path)
+        if entry is None:
+            continue
+        files += 1
+        if entry.analysis is None:
+            unanalysed += entry.structure.line_count is not None
+        else:
+            changed += is_changed(entry)
+    return Counts(files, changed, unanalysed, remaining)
+
+
+def counted(counts: Counts) -> str:
+    """Say the counts for a person."""
+    parts = [f"{counts.files:,} file(s) mapped"]
+    if counts.bases > 1:
+        parts[0] += f" in {counts.bases} knowledge bases"
+    if counts.changed:
+        parts.append(f"{counts.changed:,} changed since their analysis")
+    if counts.unanalysed:
+        parts.append(f"{counts.unanalysed:,} without AI analysis")
+    if counts.remaining:
+        parts.append(f"{counts.remaining:,} still to map")
+    return ", ".join(parts)
+
+
+def total(counts: Iterable[Counts]) -> Counts:
+    """Add the numbers of several knowledge bases."""
+    each = list(counts)
+    return Counts(
+        sum(one.files for one in each),
+        sum(one.changed for one in each),
+        sum(one.unanalysed for one in each),
+        sum(one.remaining for one in each),
+        sum(one.bases for one in each),
+    )

@@ -1,0 +1,1 @@
+"""How the knowledge base follows the disk."""

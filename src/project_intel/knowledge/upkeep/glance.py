@@ -1,0 +1,105 @@
+"""Tells as cheaply as possible that nothing changed since a listing was made."""
+
+import hashlib
+import time
+from collections.abc import Iterable, Mapping
+
+from project_intel.knowledge.base.places import BASE_ENDING, is_own
+from project_intel.knowledge.model import Project
+from project_intel.knowledge.upkeep.included import included_files
+from project_intel.repo.checkout import Checkout, find_checkout, index_stamp
+from project_intel.repo.files import Stamp
+from project_intel.repo.git import Git, GitFailed, open_git
+from project_intel.repo.porcelain import Index, WorkTree
+from project_intel.repo.walk import stat_files, walk
+
+TRUSTED_AGE_NS = 2_000_000_000
+"""A file that changed this shortly before its stamp was taken may change again unseen."""
+
+
+def git_signature(
+    project: Project, checkout: Checkout, tree: WorkTree, index: Index, loose: Mapping[str, Stamp]
+) -> dict[str, object]:
+    """Describe what git listed; `loose` are the files it could not vouch for."""
+    return {
+        "tree": _tree_digest(tree),
+        "index": index.digest,
+        "index_stamp": index_stamp(checkout),
+        "unsure": sorted(index.unsure),
+        **_loose_signature(project, loose),
+    }
+
+
+def walk_signature(project: Project, files: Mapping[str, Stamp]) -> dict[str, object]:
+    """Describe what a walk listed."""
+    return _loose_signature(project, files)
+
+
+def is_settled(stamp: Stamp, seen_ns: int) -> bool:
+    """Tell whether a stamp taken at `seen_ns` can vouch for the content from then on."""
+    return max(stamp.modified_ns, stamp.changed_ns) + TRUSTED_AGE_NS < seen_ns
+
+
+def glance(
+    project: Project, signature: Mapping[str, object], deadline: float | None
+) -> Mapping[str, object] | None:
+    """Compare the project with the signature of an earlier listing.
+
+    Returns the signature to keep from now on; None when something changed or may have.
+    """
+    if not signature.get("settled"):
+        return None
+    checkout = find_checkout(project.root)
+    if checkout is None:
+        now = walk_signature(project, walk(project.root).files)
+        return signature if now["loose"] == signature.get("loose") else None
+    try:
+        return _glance_at_git(project, open_git(checkout, deadline), signature)
+    except GitFailed:
+        return None
+
+
+def _glance_at_git(
+    project: Project, git: Git, signature: Mapping[str, object]
+) -> Mapping[str, object] | None:
+    tree = git.work_tree()
+    if _tree_digest(tree) != signature.get("tree"):
+        return None
+    stamp_now = index_stamp(git.checkout)
+    if stamp_now != signature.get("index_stamp") and git.index().digest != signature.get("index"):
+        return None
+    unsure = signature.get("unsure")
+    if not isinstance(unsure, list):
+        return None
+    loose = tree.dirty | tree.untracked | set(map(str, unsure))
+    now = _loose_signature(project, stat_files(project.root, loose).files)
+    if now["loose"] != signature.get("loose"):
+        return None
+    return {**signature, "index_stamp": stamp_now}
+
+
+def _loose_signature(project: Project, loose: Mapping[str, Stamp]) -> dict[str, object]:
+    stamps = {**loose, **included_files(project)}
+    now = time.time_ns()
+    digest = hashlib.sha1()
+    settled = True
+    for path in _foreign(stamps):
+        found = stamps[path]
+        numbers = (found.size, found.modified_ns, found.changed_ns)
+        digest.update(f"{path}\0{numbers}\0".encode("utf-8", "surrogateescape"))
+        settled = settled and is_settled(found, now)
+    return {"loose": digest.hexdigest(), "settled": settled}
+
+
+def _tree_digest(tree: WorkTree) -> str:
+    digest = hashlib.sha1()
+    # A sub-project that appears is news for its parent; a change of its base is not.
+    bases = sorted(path for path in tree.untracked if path.endswith(BASE_ENDING))
+    changed = (_foreign(paths) for paths in (tree.dirty, tree.untracked, tree.missing, tree.nested))
+    for paths in (*changed, bases):
+        digest.update("\0".join([*paths, "\0"]).encode("utf-8", "surrogateescape"))
+    return digest.hexdigest()
+
+
+def _foreign(paths: Iterable[str]) -> list[str]:
+    return sorted(path for path in paths if not is_own(path))

@@ -1,0 +1,166 @@
+"""Lists the files that count, and says what is known of their content without reading them."""
+
+import os
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from project_intel.globs import matcher
+from project_intel.knowledge.base.places import BASE_ENDING, is_own
+from project_intel.knowledge.model import Project
+from project_intel.knowledge.upkeep.glance import git_signature, walk_signature
+from project_intel.knowledge.upkeep.included import included_files
+from project_intel.paths import is_inside
+from project_intel.repo.checkout import find_checkout
+from project_intel.repo.files import Stamp, read
+from project_intel.repo.git import Git, GitFailed, open_git
+from project_intel.repo.walk import stat_files, walk
+
+_ATTRIBUTES = ".gitattributes"
+_MAX_ATTRIBUTES_BYTES = 1_000_000
+
+
+@dataclass(slots=True)
+class Listing:
+    """The files of one project.
+
+    `ids` are git blob ids of files whose disk content is clean; `stamps` are of files that only
+    the disk can answer for; together they are every live path. `paths` are all project files
+    whatever the settings, `hidden` those that settings exclude, `included` ignored files that
+    settings bring in, `untracked` what git does not know yet. `filters` names the git filter that
+    stands in front of a file. `bases` are folders that keep a knowledge base of their own.
+    `trouble` says why git did not answer in a checkout: then the listing may be wrong about what
+    is ignored.
+    """
+
+    ids: dict[str, str] = field(default_factory=dict)
+    stamps: dict[str, Stamp] = field(default_factory=dict)
+    paths: frozenset[str] = frozenset()
+    hidden: frozenset[str] = frozenset()
+    included: frozenset[str] = frozenset()
+    untracked: frozenset[str] = frozenset()
+    sparse: frozenset[str] = frozenset()
+    filters: dict[str, str] = field(default_factory=dict)
+    bases: tuple[str, ...] = ()
+    skipped: dict[str, list[str]] = field(default_factory=dict)
+    signature: dict[str, object] = field(default_factory=dict)
+    trouble: str = ""
+
+    def live(self) -> list[str]:
+        """Return the paths that have a row, by code point."""
+        return sorted([*self.ids, *self.stamps])
+
+
+def list_files(project: Project, known_bases: Iterable[str], deadline: float | None) -> Listing:
+    """List a project through git where git answers, else by walking its folders.
+
+    `known_bases` are sub-projects recorded before, which git may not list.
+    """
+    checkout = find_checkout(project.root)
+    if checkout is None:
+        found = _from_walk(project)
+    else:
+        try:
+            found = _from_git(project, open_git(checkout, deadline))
+        except GitFailed as error:
+            found = _from_walk(project)
+            found.trouble = str(error)
+    files = included_files(project)
+    found.included = frozenset(path for path in files if path not in found.paths)
+    found.stamps |= {path: files[path] for path in found.included}
+    return _narrowed(found, project, known_bases)
+
+
+def _from_git(project: Project, git: Git) -> Listing:
+    tree, index = git.work_tree_and_index()
+    unvouched = tree.dirty | tree.untracked | index.unsure
+    loose = stat_files(project.root, unvouched)
+    found = Listing(
+        ids={
+            path: blob
+            for path, blob in index.ids.items()
+            if path not in unvouched and path not in tree.missing
+        },
+        stamps=loose.files,
+        untracked=tree.untracked,
+        sparse=index.sparse,
+        signature=git_signature(project, git.checkout, tree, index, loose.files),
+    )
+    found.paths = frozenset([*found.ids, *found.stamps, *index.sparse])
+    for reason, paths in (
+        ("symbolic link", index.links),
+        ("submodule", index.submodules),
+        ("nested repository", tree.nested),
+        ("not checked out (sparse)", index.sparse),
+    ):
+        for path in sorted(paths):
+            loose.skip(reason, path)
+    found.skipped = loose.skipped
+    if _has_filters(project.root, git.checkout.common_dir, found.paths):
+        found.filters = git.filters(list(found.ids))
+    return found
+
+
+def _from_walk(project: Project) -> Listing:
+    walked = walk(project.root)
+    return Listing(
+        stamps=dict(walked.files),
+        paths=frozenset(walked.files),
+        skipped=walked.skipped,
+        signature=walk_signature(project, walked.files),
+    )
+
+
+def _narrowed(found: Listing, project: Project, known_bases: Iterable[str]) -> Listing:
+    """Take out what belongs to the tool, to sub-projects or to nobody, and what settings hide."""
+    hides = matcher(project.exclude)
+    bases = {path[: -len(BASE_ENDING)] for path in found.paths if path.endswith(BASE_ENDING)}
+    bases |= {folder for folder in known_bases if _keeps_base(project.root, folder)}
+    found.bases = tuple(
+        folder
+        for folder in sorted(bases)
+        if not any(is_inside(folder, other) for other in bases - {folder})
+        and not hides(project.prefix + folder + BASE_ENDING)
+    )
+    found.paths = frozenset(path for path in found.paths if not is_own(path) and _is_text(path))
+    hidden = []
+    for path in [*found.ids, *found.stamps]:
+        if is_own(path) or any(is_inside(path, folder) for folder in found.bases):
+            reason = None
+        elif not _is_text(path):
+            reason = "name is not UTF-8"
+        elif hides(project.prefix + path):
+            hidden.append(path)
+            reason = "excluded by settings"
+        else:
+            continue
+        found.ids.pop(path, None)
+        found.stamps.pop(path, None)
+        if reason is not None:
+            found.skipped.setdefault(reason, []).append(path)
+    found.hidden = frozenset(hidden)
+    return found
+
+
+def _has_filters(root: str, common_dir: str, paths: frozenset[str]) -> bool:
+    names = [path for path in paths if path == _ATTRIBUTES or path.endswith(f"/{_ATTRIBUTES}")]
+    for folder, name in [*((root, name) for name in names), (common_dir, "info/attributes")]:
+        try:
+            if b"filter" in read(folder, name, _MAX_ATTRIBUTES_BYTES)[0]:
+                return True
+        except OSError:
+            continue
+    return False
+
+
+def _keeps_base(root: str, folder: str) -> bool:
+    """Tell whether a folder still keeps a base of its own, not reached through a link."""
+    path = os.path.join(root, folder) + BASE_ENDING
+    return os.path.isfile(path) and os.path.realpath(path) == path
+
+
+def _is_text(path: str) -> bool:
+    try:
+        path.encode("utf-8")
+    except UnicodeEncodeError:
+        return False
+    return True

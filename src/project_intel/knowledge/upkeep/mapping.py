@@ -1,0 +1,193 @@
+"""Maps one project: from its files and what was known of them to the rows of today."""
+
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from project_intel.errors import LockTimeout
+from project_intel.extraction.structure import Extraction, Outcome
+from project_intel.knowledge.base.codec import encode
+from project_intel.knowledge.base.store import Loaded, Store, StoreUnwritable
+from project_intel.knowledge.base.tally import tally
+from project_intel.knowledge.model import Counts, Entry, KnowledgeBase, Project
+from project_intel.knowledge.upkeep import notes
+from project_intel.knowledge.upkeep.cache import Cache
+from project_intel.knowledge.upkeep.contents import Reader
+from project_intel.knowledge.upkeep.linked import link_all
+from project_intel.knowledge.upkeep.listing import Listing, list_files
+from project_intel.knowledge.upkeep.pool import Pool
+from project_intel.knowledge.upkeep.reconcile import Today, is_behind, reconcile
+from project_intel.knowledge.upkeep.state import State, keep
+from project_intel.repo.checkout import find_checkout, is_unfinished
+from project_intel.repo.files import Stamp
+
+LOCK_WAIT_SECONDS = 5.0
+_ANALYSES = "analyses"
+_ANALYSES_FORMAT = "analyses 1"
+"""Outlives the program's version: what people paid for is not thrown away by an upgrade."""
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """How to map.
+
+    `deadline` is a time of the monotonic clock after which nothing more is read or waited for;
+    `inherited` are rows of a parent project whose analyses may belong here.
+    """
+
+    write: bool = True
+    prune: bool = False
+    resolve: bool = False
+    deadline: float | None = None
+    inherited: tuple[tuple[str, Entry], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Mapped:
+    """One project as it is now.
+
+    `before` is what the knowledge base said; `live` are the paths that have a current row;
+    `unresolved` are specifiers that lead nowhere, by path; `unparsed` counts files by extension
+    whose imports and exports nothing here can read. `written` and `behind` are those of
+    `Refreshed`; `on_disk` tells whether the committed file says all of this.
+    """
+
+    before: KnowledgeBase
+    base: KnowledgeBase
+    live: tuple[str, ...]
+    counts: Counts
+    listing: Listing
+    extractions: Mapping[str, Extraction]
+    unresolved: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    unparsed: Mapping[str, int] = field(default_factory=dict)
+    on_disk: bool = False
+    written: bool = False
+    behind: bool = False
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Stored:
+    """What became of a knowledge base; `stamp` is that of the file that holds it, if one does."""
+
+    base: KnowledgeBase
+    stamp: Stamp | None = None
+    written: bool = False
+    notes: tuple[str, ...] = ()
+
+
+def map_project(project: Project, cache: Cache, request: Request) -> Mapped:
+    """Read what changed, link everything, reconcile, and store the result if asked to.
+
+    Trouble with storing becomes a note; the map itself still holds. Raises StoreUnwritable where
+    the knowledge base is there and cannot be opened.
+    """
+    store = Store(project.root)
+    loaded = store.load()
+    known_bases = [sub.location for sub in loaded.base.sub_knowledge]
+    listing = list_files(project, known_bases, request.deadline)
+    reader = Reader(project.root, cache)
+    contents = reader.read_all(listing, _written_by_original(loaded.base), request.deadline)
+    structures, unresolved = link_all(project.root, listing, contents)
+
+    waiting = frozenset([*contents.pending, *contents.unreadable])
+    dormant = listing.hidden | listing.sparse
+    today = Today(structures, dormant | waiting, contents.original, listing.bases)
+    stored = _store(project, store, request, loaded, today, listing.trouble)
+
+    live = tuple(sorted([*structures, *(waiting & stored.base.files.keys())]))
+    counts = tally(stored.base.files, live, len(contents.pending))
+    unparsed = _unparsed(contents.extractions)
+    lasting = notes.about_git(listing.trouble, left_alone=loaded.data is not None)
+    _keep_reading(store, reader)
+    if stored.stamp is not None and not waiting and not listing.trouble:
+        asleep = dormant & stored.base.files.keys()
+        state = State(listing.signature, counts, listing.bases, asleep, unparsed)
+        keep(project, cache, state, stored.stamp)
+    told = (lasting, notes.about_unreadable(contents.unreadable), *stored.notes)
+    return Mapped(
+        before=loaded.base,
+        base=stored.base,
+        live=live,
+        counts=counts,
+        listing=listing,
+        extractions=contents.extractions,
+        unresolved=unresolved,
+        unparsed=unparsed,
+        on_disk=stored.stamp is not None,
+        written=stored.written,
+        behind=bool(loaded.problem) or is_behind(loaded.base, today, listing.untracked),
+        notes=tuple(note for note in told if note),
+    )
+
+
+def _store(
+    project: Project, store: Store, request: Request, loaded: Loaded, today: Today, trouble: str
+) -> _Stored:
+    analyses = Cache(project.root, _ANALYSES_FORMAT)
+
+    def reconciled(found: Loaded) -> tuple[KnowledgeBase, Pool]:
+        pool = Pool(analyses.load(_ANALYSES))
+        pool.add([*request.inherited, *found.spare, *found.base.files.items()])
+        return reconcile(found.base, today, pool, prune=request.prune), pool
+
+    # Where git did not answer, the listing may miss what it tracks: a map is not replaced by that.
+    if not request.write or (trouble and loaded.data is not None):
+        base, _ = reconciled(loaded)
+        same = loaded.data == encode(base).encode("utf-8", "replace")
+        return _Stored(base, loaded.stamp if same else None, notes=_told(loaded.problem))
+    try:
+        with store.lock(_patience(request.deadline)):
+            found = store.load()
+            base, pool = reconciled(found)
+            if _is_under_way(project.root) and not (request.resolve and found.conflict):
+                about = notes.about_merge(conflict=found.conflict)
+                return _Stored(base, notes=_told(found.problem, about))
+            written = store.save(base, found)
+            if pool.grown:
+                analyses.save(_ANALYSES, pool.as_json())
+            return _Stored(base, store.base_stamp(), written, _told(found.problem))
+    except (LockTimeout, StoreUnwritable) as error:
+        return _Stored(reconciled(loaded)[0], notes=_told(loaded.problem, str(error)))
+
+
+def _written_by_original(base: KnowledgeBase) -> frozenset[str]:
+    """Name the rows whose baselines must be compared with the original's way of counting."""
+    return frozenset(
+        path
+        for path, entry in base.files.items()
+        if entry.analysis is not None and entry.analysis.hash is None and not entry.structure.hash
+    )
+
+
+def _patience(deadline: float | None) -> float:
+    if deadline is None:
+        return LOCK_WAIT_SECONDS
+    return min(LOCK_WAIT_SECONDS, max(0.0, deadline - time.monotonic()))
+
+
+def _is_under_way(root: str) -> bool:
+    checkout = find_checkout(root)
+    return checkout is not None and is_unfinished(checkout)
+
+
+def _unparsed(extractions: Mapping[str, Extraction]) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for path, extraction in extractions.items():
+        if extraction.outcome is Outcome.NO_PARSER:
+            name = path.rpartition("/")[2]
+            ending = name[name.rfind(".") :] if "." in name else name
+            found[ending] = found.get(ending, 0) + 1
+    return found
+
+
+def _keep_reading(store: Store, reader: Reader) -> None:
+    try:
+        store.prepare()
+    except StoreUnwritable:
+        return
+    reader.keep()
+
+
+def _told(*sentences: str) -> tuple[str, ...]:
+    return tuple(sentence for sentence in sentences if sentence)

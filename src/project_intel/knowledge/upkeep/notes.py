@@ -1,0 +1,39 @@
+"""The sentences a refresh has for the user; file names in them are made safe to show."""
+
+from collections.abc import Mapping
+
+from project_intel.display import safe
+
+MAX_NOTE_CHARS = 400
+
+
+def about_git(trouble: str, *, left_alone: bool) -> str:
+    """Say that git did not answer, "" where it did."""
+    if not trouble:
+        return ""
+    ending = ", and the committed map was left as it is" if left_alone else ""
+    return f"{safe(trouble)}; files were listed without it{ending}"
+
+
+def about_merge(*, conflict: bool) -> str:
+    """Say that a merge or the like is under way, so that nothing was written."""
+    if conflict:
+        return (
+            "a merge is under way, so nothing was written; "
+            "project-intel refresh --resolve settles the knowledge base"
+        )
+    return "a merge or rebase is under way, so the knowledge base was not written"
+
+
+def about_unreadable(reasons: Mapping[str, str]) -> str:
+    """Name a file that could not be read, "" where there is none."""
+    if not reasons:
+        return ""
+    path = min(reasons)
+    more = f" and {len(reasons) - 1} more" if len(reasons) > 1 else ""
+    return f"{safe(path)}{more} could not be read ({safe(reasons[path])})"
+
+
+def about_time(folder: str) -> str:
+    """Say that a sub-project had to wait for the next refresh."""
+    return f"{safe(folder)} was not refreshed within the time; the next refresh takes it up"

@@ -1,0 +1,48 @@
+"""Every analysis ever seen here, by the content it describes: none is lost with its file."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from project_intel.knowledge.base.codec import decode_analysis, encode_analysis
+from project_intel.knowledge.model import Analysis, Entry
+
+
+class Pool:
+    """Analyses by content hash and path; `grown` tells whether any was added since loading."""
+
+    __slots__ = ("_by_hash", "grown")
+
+    def __init__(self, kept: Mapping[str, object]) -> None:
+        self.grown = False
+        self._by_hash: dict[str, dict[str, Analysis]] = {}
+        for content, rows in kept.items():
+            for path, row in _items(rows):
+                said = decode_analysis(row) if isinstance(row, dict) else None
+                if said is not None:
+                    self._by_hash.setdefault(content, {})[path] = said
+
+    def add(self, rows: Iterable[tuple[str, Entry]]) -> None:
+        """Keep the analyses of these rows that say of which content they speak."""
+        for path, entry in rows:
+            said = entry.analysis
+            if said is None or said.hash is None:
+                continue
+            by_path = self._by_hash.setdefault(said.hash, {})
+            if path not in by_path or by_path[path].last_updated < said.last_updated:
+                by_path[path] = said
+                self.grown = True
+
+    def of(self, content: str) -> Mapping[str, Analysis]:
+        """Return what was said of this content, by the path it had."""
+        return self._by_hash.get(content, {})
+
+    def as_json(self) -> dict[str, object]:
+        """Return plain JSON values that the constructor takes."""
+        return {
+            content: {path: encode_analysis(said) for path, said in by_path.items()}
+            for content, by_path in self._by_hash.items()
+        }
+
+
+def _items(value: object) -> Iterable[tuple[str, Any]]:
+    return value.items() if isinstance(value, dict) else ()

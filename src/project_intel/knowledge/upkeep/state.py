@@ -1,0 +1,88 @@
+"""The small note that lets an unchanged project be recognised without opening anything large."""
+
+from collections.abc import Mapping
+from dataclasses import astuple, dataclass, field
+
+from project_intel.knowledge.base.store import Store
+from project_intel.knowledge.model import Counts, Project
+from project_intel.knowledge.upkeep.cache import Cache
+from project_intel.knowledge.upkeep.fingerprint import settings_fingerprint
+from project_intel.knowledge.upkeep.glance import glance
+from project_intel.repo.files import Stamp
+
+_NAME = "state"
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """What was true when the knowledge base on disk matched the project.
+
+    `dormant` are its rows that do not live here: hidden by settings or not checked out.
+    `unparsed` counts files by extension whose imports and exports nothing here can read.
+    """
+
+    signature: Mapping[str, object]
+    counts: Counts
+    bases: tuple[str, ...] = ()
+    dormant: frozenset[str] = frozenset()
+    unparsed: Mapping[str, int] = field(default_factory=dict)
+
+
+def recall(project: Project, cache: Cache, deadline: float | None) -> State | None:
+    """Return the kept state if project, settings and knowledge base are still as they were."""
+    kept = cache.load(_NAME)
+    base = Store(project.root).base_stamp()
+    if base is None or kept.get("base") != _numbers(base):
+        return None
+    if kept.get("settings") != settings_fingerprint(project):
+        return None
+    try:
+        state = _decode(kept)
+    except (KeyError, TypeError, ValueError):
+        return None
+    signature = glance(project, state.signature, deadline)
+    if signature is None:
+        return None
+    if signature != state.signature:
+        cache.save(_NAME, {**kept, "signature": signature})
+    return state
+
+
+def keep(project: Project, cache: Cache, state: State, base: Stamp) -> None:
+    """Note that the knowledge base of this stamp matches the project."""
+    cache.save(
+        _NAME,
+        {
+            "settings": settings_fingerprint(project),
+            "base": _numbers(base),
+            "signature": state.signature,
+            "counts": astuple(state.counts),
+            "bases": state.bases,
+            "dormant": sorted(state.dormant),
+            "unparsed": state.unparsed,
+        },
+    )
+
+
+def _decode(kept: Mapping[str, object]) -> State:
+    counts, bases, dormant = (_list(kept[name]) for name in ("counts", "bases", "dormant"))
+    signature, unparsed = kept["signature"], kept["unparsed"]
+    if not isinstance(signature, dict) or not isinstance(unparsed, dict):
+        raise TypeError
+    return State(
+        signature,
+        Counts(*(int(str(number)) for number in counts)),
+        tuple(map(str, bases)),
+        frozenset(map(str, dormant)),
+        unparsed,
+    )
+
+
+def _numbers(stamp: Stamp) -> list[int]:
+    return [stamp.size, stamp.modified_ns, stamp.changed_ns]
+
+
+def _list(value: object) -> list[object]:
+    if not isinstance(value, list):
+        raise TypeError
+    return value

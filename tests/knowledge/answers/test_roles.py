@@ -1,0 +1,123 @@
+"""What a path alone says a file is for."""
+
+import pytest
+
+from project_intel.knowledge.answers.roles import ORDER, RULES, WORDS, asked_by, effective, infer
+from project_intel.knowledge.model import Analysis, Entry, Role, Structure
+
+TEXT = Structure(size_chars=10, line_count=1)
+BINARY = Structure(size_chars=10, line_count=None)
+
+CASES = {
+    Role.IMPLEMENTATION: [
+        "src/auth/index.ts",
+        "lib/mail.py",
+        "src/tools/read.ts",
+        "src/testimony.py",
+        "src/latest.ts",
+        "contest.py",
+        "src/docs/render.ts",
+        "data/loader.py",
+        "noextension",
+        "pkg/cmd/issue/list.go",
+        "schema.sql",
+    ],
+    Role.TEST: [
+        "tests/test_auth.py",
+        "src/auth.test.ts",
+        "src/auth.spec.tsx",
+        "pkg/auth_test.go",
+        "src/__tests__/a.js",
+        "src/test/java/AuthTest.java",
+        "spec/models/user_spec.rb",
+        "conftest.py",
+        "tests/data/sample.json",
+        "tests/notes.md",
+    ],
+    Role.DOCUMENTATION: [
+        "README.md",
+        "LICENSE",
+        "CHANGELOG",
+        "tests/README.md",
+        "docs/guide.md",
+        "docs/conf.py",
+        "spec/format.md",
+        "examples/app/main.py",
+        "notes.txt",
+    ],
+    Role.BUILD: [
+        "Makefile",
+        "Dockerfile",
+        "deploy/Dockerfile.prod",
+        "CMakeLists.txt",
+        ".github/workflows/ci.yml",
+        "pom.xml",
+        "setup.py",
+    ],
+    Role.CONFIGURATION: [
+        "package.json",
+        "tsconfig.json",
+        "pyproject.toml",
+        ".gitignore",
+        ".env",
+        "vite.config.ts",
+        "requirements.txt",
+        "go.mod",
+        ".github/dependabot.yml",
+    ],
+    Role.DATA: [
+        "package-lock.json",
+        "go.sum",
+        "assets/logo.svg",
+        "data/countries.json",
+        "locales/de.json",
+        "prices.csv",
+    ],
+    Role.HELPER_SCRIPT: [
+        "scripts/release.py",
+        "packages/ui/scripts/build.mjs",
+        "install.sh",
+        "bench/run.ts",
+    ],
+    Role.EXECUTABLE: ["src/app/__main__.py", "cmd/server/server.go", "bin/tool", "main.go"],
+}
+
+
+@pytest.mark.parametrize(
+    ("path", "role"), [(path, role) for role, paths in CASES.items() for path in paths]
+)
+def test_a_role_is_read_off_the_path(path: str, role: Role) -> None:
+    assert infer(path, TEXT) == role
+
+
+def test_a_binary_file_of_unknown_kind_is_data() -> None:
+    assert infer("blob.xyz", BINARY) == Role.DATA
+
+
+def test_the_case_of_a_path_does_not_matter() -> None:
+    assert infer("Tests/Helper.cs", TEXT) == Role.TEST
+
+
+def test_a_stored_role_outweighs_the_inferred_one_even_an_older_tools() -> None:
+    said = Entry(TEXT, Analysis(summary="s", role="script"))
+    unsaid = Entry(TEXT, Analysis(summary="s"))
+    assert effective("tests/a.py", said) == "script"
+    assert effective("tests/a.py", unsaid) == "test"
+
+
+def test_words_of_a_query_ask_for_roles() -> None:
+    assert asked_by(["tests", "auth"]) == {Role.TEST}
+    assert asked_by(["readme"]) == {Role.DOCUMENTATION}
+    assert asked_by(["auth"]) == frozenset()
+
+
+def test_every_role_is_in_the_table_or_the_rest_and_in_the_order() -> None:
+    assert {rule.role for rule in RULES} | {Role.IMPLEMENTATION} == set(Role) == set(ORDER)
+
+
+def test_the_table_is_in_lower_case_and_every_row_asks_for_something() -> None:
+    for rule in RULES:
+        columns = (rule.under, rule.near, rule.names, rule.starts, rule.ends, rule.extensions)
+        assert any(columns)
+        assert all(word == word.lower() for column in columns for word in column)
+    assert all(word == word.lower() for group in WORDS.values() for word in group)

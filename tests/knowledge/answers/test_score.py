@@ -1,0 +1,252 @@
+"""The arithmetic of a score; every expected value is written as its sum."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from project_intel.knowledge.answers.index import prepare
+from project_intel.knowledge.answers.score import contributions, rank
+from project_intel.knowledge.model import Analysis, Entry, Role, Structure
+from project_intel.terms import parse
+
+Row = Callable[..., Entry]
+
+
+def scores(files: Mapping[str, Entry], query: str, **asked: str) -> dict[str, float]:
+    index = prepare(files)
+    role = Role(asked["role"]) if "role" in asked else None
+    ranking = rank(index, parse(query), asked.get("scope", ""), role)
+    return {index.paths[row]: ranking.scores[row] for row in ranking.rows}
+
+
+@pytest.mark.parametrize(
+    ("fields", "query", "expected"),
+    [
+        ({"summary": "Handles the shipping."}, "shipping", 6),
+        ({"exports": ["freeShipping"]}, "shipping", 4 + 4),  # exports + defines
+        ({"imports": {"shipping-api": []}}, "shipping", 4),
+        ({"imports": {"api": ["Shipping"]}}, "shipping", 3),
+        ({"refs": ["docs/shipping.md"]}, "shipping", 3),
+        ({"tags": ["shipping"]}, "shipping", 3),
+        ({"technologies": ["ShippingKit"]}, "shipping", 2),
+        ({"role": "implementation"}, "implement", 2),
+        ({"exports": ["shipA", "shipB", "shipC"]}, "ship", 4 + 4),  # a field counts once
+        ({"exports": ["freeShipping"], "tags": ["shipping"]}, "shipping", 4 + 4 + 3),
+        ({"exports": ["freeShipping"], "tags": ["rate"]}, "shipping rate", 4 + 4 + 3),
+        ({"exports": ["shipping"]}, "shipping", 4 + 4 + 30),  # whole name
+        ({"exports": ["shipping"]}, "shipping rate", 4 + 4 + 30 / 2),  # half of the query
+        # both words, and together a whole name
+        ({"exports": ["ShippingRate"]}, "shipping rate", 2 * (4 + 4) + 30),
+        ({"exports": ["ShippingRate"]}, "rate of shipping", 2 * (4 + 4) + 30),
+        ({"exports": ["ShippingRate"]}, "shipping_rate", 4 + 4 + 30),  # one term
+        ({"exports": ["ShippingRate"]}, "shipping rate tax", 2 * (4 + 4) + 30 * 2 / 3),
+        ({"exports": ["freeShippingRate"]}, "shipping rate", 2 * (4 + 4)),
+    ],
+)
+def test_fields_add_up(
+    row: Row, fields: Mapping[str, Sequence[str]], query: str, expected: float
+) -> None:
+    assert scores({"src/a.ts": row(**fields)}, query) == {"src/a.ts": pytest.approx(expected)}
+
+
+@pytest.mark.parametrize(
+    ("path", "query", "expected"),
+    [
+        ("shipping/rates.ts", "shipping", 4),  # a folder's name
+        ("src/shipping-rates.ts", "shipping", 4 + 4),  # path + defines
+        ("src/shipping.ts", "shipping", 4 + 4 + 30),  # whole name
+        ("src/shipping/index.ts", "shipping", 4 + 4 + 30),  # an index stands for its folder
+        ("src/shipping.ts", "shipping.ts", 4 + 30),  # file name
+        ("src/shipping.ts", "src/shipping.ts", 4 + 30),
+        ("src/shipping.ts", "ipping.ts", 4),
+    ],
+)
+def test_a_path_counts_more_when_it_is_the_files_own_name(
+    row: Row, path: str, query: str, expected: float
+) -> None:
+    assert scores({path: row()}, query) == {path: expected}
+
+
+def test_a_changed_file_keeps_its_structural_points_and_loses_semantic_ones(row: Row) -> None:
+    file = row(
+        exports=["freeShipping"], summary="shipping", tags=["shipping"], chars=200,
+        analysed_chars=50,
+    )  # fmt: skip
+    # (6 summary + 3 tags) * 50 / 200 + 4 exports + 4 defines
+    assert scores({"src/a.ts": file}, "shipping") == {"src/a.ts": 2.25 + 8}
+
+
+@pytest.mark.parametrize("query", ["go", "in", "the", "id"])
+def test_short_terms_and_stop_words_do_not_match_inside_words(row: Row, query: str) -> None:
+    files = {"src/mongo-other.ts": row(exports=["validate", "main"], summary="Binding category.")}
+    assert scores(files, query) == {}
+
+
+def test_short_terms_match_whole_words_and_whole_names(row: Row) -> None:
+    files = {
+        "main.go": row(),
+        "src/user.ts": row(exports=["getUserId"]),
+        "src/x.ts": row(technologies=["C#", "Go"]),
+        "src/y.ts": row(imports={"react": ["*"]}),
+    }
+    assert scores(files, "go") == {"main.go": 4, "src/x.ts": 2}
+    assert scores(files, "id") == {"src/user.ts": 4 + 4}
+    assert scores(files, "c#") == {"src/x.ts": 2}
+
+
+def test_a_lone_stop_word_is_looked_for_in_names_only(row: Row) -> None:
+    files = {
+        "a.py": row(summary="What is in here and in there."),
+        "b.py": row(exports=["check_in"]),
+    }
+    assert scores(files, "in") == {"b.py": 4 + 4}
+
+
+@pytest.mark.parametrize(
+    ("query", "exports"),
+    [
+        ("shipping method", ["getShippingMethodIdFromCheckout"]),
+        ('"shipping method"', ["getShippingMethodIdFromCheckout"]),
+        ("shipping_method", ["getShippingMethodIdFromCheckout"]),
+        ("checkout", ["getShippingMethodIdFromCheckout"]),
+        ("найти", ["найтиПользователя"]),
+        ("据库", ["数据库"]),
+    ],
+)
+def test_a_name_is_found_by_its_words(row: Row, query: str, exports: Sequence[str]) -> None:
+    assert list(scores({"src/a.ts": row(exports=exports)}, query)) == ["src/a.ts"]
+
+
+def test_letters_match_however_they_are_composed(row: Row) -> None:
+    files = {"wiki/fu\u0308r.md": row()}
+    assert list(scores(files, "für")) == list(files)
+
+
+def test_being_a_thing_beats_importing_it(row: Row) -> None:
+    files = {
+        "src/app.ts": row(imports={"src/log/create.ts": ["createLogger", "Logger"]}),
+        "src/log/create.ts": row(exports=["createLogger"]),
+    }
+    # 4 exports + 4 defines against 3 imported names
+    assert list(scores(files, "logger")) == ["src/log/create.ts", "src/app.ts"]
+
+
+def test_a_file_stands_above_those_that_only_mention_its_name(row: Row) -> None:
+    files = {
+        "CHANGELOG.md": row(summary="score.py, more on score.py", refs=["src/score.py"]),
+        "src/app.py": row(
+            summary="Uses score.py.", imports={"src/score.py": ["s"]}, tags=["score.py"]
+        ),
+        "src/score.py": row(),
+    }
+    assert next(iter(scores(files, "score.py"))) == "src/score.py"
+
+
+def test_code_stands_above_the_changelog_that_names_it(row: Row) -> None:
+    files = {
+        "CHANGELOG.md": row(
+            summary="All about webhook retry.", tags=["webhook", "retry"],
+            refs=["src/webhook-retry.ts"],
+        ),
+        "src/hooks/queue.ts": row(exports=["retryWebhook"]),
+    }  # fmt: skip
+    # code: 2 * (4 exports + 4 defines) + 30 whole name; changelog: 2 * (6 + 3 + 3) * 0.3
+    assert scores(files, "webhook retry") == {
+        "src/hooks/queue.ts": 46,
+        "CHANGELOG.md": pytest.approx(7.2),
+    }
+
+
+@pytest.mark.parametrize(
+    ("query", "asked", "expected"),
+    [
+        pytest.param("auth", {}, 4 * 0.3, id="weighed down"),
+        pytest.param("auth", {"role": "test"}, 4, id="the role is asked for"),
+        pytest.param("auth", {"scope": "tests"}, 4, id="the scope asks for it"),
+        pytest.param("auth tests", {}, (4 + 4) * 2, id="a word asks for it"),
+        pytest.param("helpers.ts", {}, 4 + 30, id="its name asks for it"),
+    ],
+)
+def test_the_weight_of_tests_yields_to_who_asks_for_them(
+    row: Row, query: str, asked: Mapping[str, str], expected: float
+) -> None:
+    assert scores({"tests/auth/helpers.ts": row()}, query, **asked) == {
+        "tests/auth/helpers.ts": pytest.approx(expected)
+    }
+
+
+def test_a_query_for_tests_finds_them_before_the_code(row: Row) -> None:
+    files = {"src/billing.ts": row(exports=["bill"]), "tests/billing.test.ts": row()}
+    assert next(iter(scores(files, "billing"))) == "src/billing.ts"
+    assert next(iter(scores(files, "billing tests"))) == "tests/billing.test.ts"
+
+
+def test_ties_go_by_role_then_by_users_then_by_path(row: Row) -> None:
+    files = {
+        "bench/parse-a.ts": row(),
+        "scripts/parse-b.ts": row(),
+        "src/c/parse-x.ts": row(),
+        "src/d/parse-y.ts": row(),
+        "src/e/parse-z.ts": row(),
+        "src/user.ts": row(imports={"src/e/parse-z.ts": []}, refs=["scripts/parse-b.ts"]),
+    }
+    assert list(scores(files, "parse-"))[:5] == [
+        "src/e/parse-z.ts",
+        "src/c/parse-x.ts",
+        "src/d/parse-y.ts",
+        "scripts/parse-b.ts",
+        "bench/parse-a.ts",
+    ]
+
+
+def test_the_order_in_which_rows_are_given_does_not_matter(row: Row) -> None:
+    files = {f"src/parse{i}.ts": row(exports=["parse"]) for i in range(20)}
+    shuffled = dict(reversed(files.items()))
+    assert list(scores(files, "parse")) == list(scores(shuffled, "parse"))
+
+
+def test_a_score_is_the_sum_of_its_contributions(row: Row) -> None:
+    file = row(exports=["freeShipping"], summary="shipping", chars=100, analysed_chars=50)
+    index = prepare({"docs/a.md": file})
+    ranking = rank(index, parse("shipping"))
+    parts = contributions(index, ranking, 0)
+    assert [(part.label, part.points, part.terms) for part in parts] == [
+        ("summary", 3.0, ("shipping",)),
+        ("exports", 4.0, ("shipping",)),
+        ("defines", 4.0, ("shipping",)),
+    ]
+    assert ranking.factors == {0: 0.3}
+    assert ranking.scores[0] == pytest.approx((3 + 4 + 4) * 0.3)
+
+
+NAMES = st.lists(
+    st.from_regex(r"[a-z]{3,6}([A-Z][a-z]{2,5}){0,2}", fullmatch=True),
+    min_size=4,
+    max_size=16,
+    unique_by=str.lower,
+)
+
+
+@given(NAMES, st.data())
+def test_every_export_finds_its_file_among_the_first_three(
+    names: list[str], data: st.DataObject
+) -> None:
+    folders = ["src", "src/api", "tests", "docs", "lib/core"]
+    files: dict[str, Entry] = {}
+    home: dict[str, str] = {}
+    for number in range(0, len(names), 2):
+        own = tuple(names[number : number + 2])
+        folder = data.draw(st.sampled_from(folders))
+        path = f"{folder}/{data.draw(st.sampled_from(names))}{number}.ts"
+        home.update(dict.fromkeys(own, path))
+        taken = data.draw(st.lists(st.sampled_from(names), max_size=4))
+        imports = {home[name]: (name,) for name in taken if home.get(name, path) != path}
+        summary = " ".join(data.draw(st.lists(st.sampled_from(names), max_size=4)))
+        files[path] = Entry(
+            Structure(100, 10, exports=own, imports=imports),
+            Analysis(summary, technologies=tuple(taken), search_tags=tuple(taken)),
+        )
+    for name, path in home.items():
+        assert path in list(scores(files, name))[:3]
