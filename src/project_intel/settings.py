@@ -17,6 +17,10 @@ COMING_TOOLSETS = ("evidence", "scope")
 """Toolsets the configuration of a newer version may name."""
 
 
+MISSING = "a value is missing"
+"""How the sentence about a flag without its value ends."""
+
+
 class Kind(StrEnum):
     """How a setting's text is read."""
 
@@ -199,7 +203,7 @@ def _flags(
             apart.setdefault(name, words[position])
             position += 1
         else:
-            problems.append(f"{name}: a value is missing")
+            problems.append(f"{name}: {MISSING}")
     return joined, apart, rest, problems
 
 
@@ -258,9 +262,11 @@ def _toolsets(named: tuple[str, ...]) -> tuple[tuple[str, ...], list[str]]:
     problems = []
     for name in named:
         if name in COMING_TOOLSETS:
-            problems.append(f"toolsets: {name} is not part of this version")
+            problems.append(f"--toolsets: {name} is not part of this version; leave it out")
         elif name != "all" and name not in TOOLSETS:
-            problems.append(f"toolsets: there is no {_shown(name)}, only {', '.join(TOOLSETS)}")
+            problems.append(
+                f"--toolsets: there is no {_shown(name)}; name {', '.join(TOOLSETS)} or all"
+            )
     chosen = tuple(name for name in TOOLSETS if name in named or "all" in named)
     # A server without a single tool helps nobody: the default answers in its place.
     return chosen or TOOLSETS, problems

@@ -281,3 +281,18 @@ def test_a_reader_that_has_seen_enough_is_no_error(tmp_path):
         child.stdin.close()
         assert child.wait(60) == 0
         assert child.stderr.read() == b""
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["qurey", "x"], "There is no command 'qurey'. Did you mean query? See"),
+        (["status", "--root"], "--root: a value is missing. See `project-intel help`."),
+        (["query", "a", "--role", "tests"], "invalid choice: 'tests' (choose from "),
+    ],
+)
+def test_a_slip_is_answered_with_the_way_out(capsys, words, sentence):
+    assert main(words, doors=doors()) == 2
+    told = capsys.readouterr().err
+    assert sentence in told
+    assert "<" not in told

@@ -98,10 +98,8 @@ def test_a_damaged_cache_costs_time_and_nothing_else(
         file.write_bytes(file.read_bytes()[:-9])
     elif file.exists():
         kept = json.loads(file.read_text())
-        bad: object = (
-            [1] if damage == "wrong shape" else dict.fromkeys(kept["value"], [[], {}, "x"])
-        )
-        file.write_text(json.dumps(kept | {"value": bad}))
+        odd = {key: [[], {}, "x"] for key in kept["value"]}
+        file.write_text(json.dumps(kept | {"value": [1] if damage == "wrong shape" else odd}))
     repository.write({"c.py": ""})
     repository.refresh()
     (repository.root / "c.py").unlink()

@@ -220,7 +220,7 @@ def test_settings_not_understood_are_told_and_the_server_starts(serve):
         "[config] PROJECT_INTEL_TOOL_MCP_LOGGING: expected true or false, got 'on'; using false\n"
         "[config] --max-batch-tokens: expected a positive whole number, got 'x'; using 50000\n"
         "[config] --query-meta: expected a JSON object, got '[]'; using {}\n"
-        "[config] toolsets: evidence is not part of this version\n"
+        "[config] --toolsets: evidence is not part of this version; leave it out\n"
         "[config] --colour is not known and not used\n",
     )
 

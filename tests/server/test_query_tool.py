@@ -131,9 +131,7 @@ def test_harmless_ways_to_say_a_value_are_understood(call, arguments, question):
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        pytest.param(
-            {}, "keywords must be a text of at most 2000 characters, and is missing.", id="missing"
-        ),
+        pytest.param({}, "keywords is missing: a text of at most 2000 characters.", id="missing"),
         pytest.param(
             {"keywords": ["a"]},
             "keywords must be a text of at most 2000 characters, received a list.",
@@ -158,7 +156,7 @@ def test_harmless_ways_to_say_a_value_are_understood(call, arguments, question):
         pytest.param(
             {"keyword": "a"},
             f'there is no argument "keyword", query takes {ARGUMENTS}; '
-            "keywords must be a text of at most 2000 characters, and is missing.",
+            "keywords is missing: a text of at most 2000 characters.",
             id="misspelt",
         ),
         pytest.param(

@@ -64,9 +64,9 @@ def add_commands(commands: Any, **options: Any) -> None:
     query.add_argument("words", nargs="*", help="names, packages, paths, concepts")
     query.add_argument("--scope", default="", metavar="PATH", help="only what lies under PATH")
     query.add_argument("--max", type=count, default=DEFAULT_MAX, metavar="N", help="most results")
-    query.add_argument("--format", choices=[*Format], default=Format.GROUPED)
-    query.add_argument("--role", choices=[*Role])
-    query.add_argument("--verbosity", choices=[*Verbosity], default=Verbosity.FULL)
+    query.add_argument("--format", choices=_values(Format), default="grouped")
+    query.add_argument("--role", choices=_values(Role))
+    query.add_argument("--verbosity", choices=_values(Verbosity), default="full")
     query.add_argument("--explain", action="store_true", help="show what each score is made of")
     query.add_argument("--json", action="store_true", help="as JSON")
     query.set_defaults(func=_query)
@@ -106,6 +106,10 @@ def _query(args: Namespace, settings: Settings, doors: Doors) -> Outcome:
     )
     answer = doors.query(_project(settings), question)
     return Outcome(_json(answer.structured) if args.json else answer.text)
+
+
+def _values(names: type[Format] | type[Role] | type[Verbosity]) -> list[str]:
+    return [name.value for name in names]
 
 
 def _project(settings: Settings) -> Project:

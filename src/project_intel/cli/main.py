@@ -1,5 +1,6 @@
 """The command line: picks the command, prints its text, returns its exit code."""
 
+import difflib
 import errno
 import os
 import sys
@@ -13,7 +14,7 @@ from project_intel.cli import knowledge
 from project_intel.cli.arguments import Parser
 from project_intel.cli.outcome import Exit, Outcome
 from project_intel.errors import ProjectIntelError, UsageError, bug_line
-from project_intel.settings import Settings, from_process
+from project_intel.settings import MISSING, Settings, from_process
 
 COMMANDS = ("serve", "refresh", "status", "query", "hook", "help")
 QUESTIONS_ABOUT_US = ("-h", "--help", "--version")
@@ -57,6 +58,8 @@ def _run(words: list[str], doors: knowledge.Doors | None) -> Outcome:
     if command == "hook" and not about_us:
         return _hook(words)
     for problem in problems:
+        if problem.endswith(MISSING):
+            raise UsageError(f"{problem}. See `project-intel help`.")
         _complain(problem)
     parser = _parser()
     args, extra = parser.parse_known_args(rest)
@@ -78,7 +81,9 @@ def _command(rest: list[str]) -> str:
     if rest[0] in QUESTIONS_ABOUT_US:
         return "help"
     if not rest[0].startswith("-"):
-        raise UsageError(f"There is no command {rest[0]!r}. See `project-intel help`.")
+        near = difflib.get_close_matches(rest[0], COMMANDS, n=1)
+        hint = f" Did you mean {near[0]}?" if near else ""
+        raise UsageError(f"There is no command {rest[0]!r}.{hint} See `project-intel help`.")
     if any(word in COMMANDS for word in rest):
         raise UsageError(f"There is no flag {rest[0]}. See `project-intel help`.")
     return "serve"

@@ -44,8 +44,9 @@ def read_arguments(tool: Tool, arguments: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _complaint(name: str, schema: Mapping[str, Any], given: Mapping[str, Any]) -> str:
-    fate = f"received {_kind(given[name])}" if name in given else "and is missing"
-    return f"{name} must be {_allowed(schema)}, {fate}"
+    if name not in given:
+        return f"{name} is missing: {_allowed(schema)}"
+    return f"{name} must be {_allowed(schema)}, received {_kind(given[name])}"
 
 
 def _allowed(schema: Mapping[str, Any]) -> str:
