@@ -1,6 +1,7 @@
 """However a project got where it is, its map is the one a build from nothing gives."""
 
 import os
+import shutil
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
@@ -31,6 +32,8 @@ PATHS = (
     ".gitattributes",
     "bild.png",
     "ünï/ç.py",
+    "app/back\\slash.py",
+    "app/c:olon.py",
 )
 CONTENTS = (
     "from app.util import f\nfrom . import util\nimport lib.util\n",
@@ -113,6 +116,28 @@ def include(*entries: str) -> Callable[[Scene], None]:
     return step
 
 
+def sub_project(scene: Scene) -> None:
+    scene.write({"net/.knowledge/summaries.json": '{"files": {}}'})
+
+
+def no_sub_project(scene: Scene) -> None:
+    shutil.rmtree(scene.root / "net/.knowledge", ignore_errors=True)
+
+
+def damage_cache(scene: Scene) -> None:
+    for file in scene.root.glob(".knowledge/cache/*.json"):
+        file.write_bytes(file.read_bytes()[:-20] + b"}]")
+
+
+def break_git(scene: Scene) -> None:
+    index = scene.root / ".git/index"
+    if index.exists():
+        kept = index.read_bytes()
+        index.write_bytes(b"nonsense")
+        scene.refresh()
+        index.write_bytes(kept)
+
+
 def refresh(scene: Scene) -> None:
     scene.refresh()
 
@@ -131,6 +156,10 @@ STEPS = st.one_of(
             touch_all,
             refresh,
             query,
+            sub_project,
+            no_sub_project,
+            damage_cache,
+            break_git,
             git("add", "-A"),
             git("commit", "-qam", "step"),
             git("add", "-N", "."),
@@ -203,5 +232,8 @@ def test_an_incremental_refresh_equals_a_build_from_nothing(
         scene.refresh()
         assert scene.base_file.read_bytes() == listed_once
         scene.forget()
+        if (scene.root / "net/.knowledge").exists():
+            no_sub_project(scene)
+            sub_project(scene)
         fresh = {path: entry.structure for path, entry in scene.live().items()}
         assert grown == fresh
