@@ -8,8 +8,8 @@ from project_intel.knowledge.model import Counts, Entry, Project
 from project_intel.knowledge.projects import visit_all
 from project_intel.knowledge.upkeep.cache import Cache
 from project_intel.knowledge.upkeep.fingerprint import program_fingerprint
-from project_intel.knowledge.upkeep.mapping import Request, map_project
 from project_intel.knowledge.upkeep.notes import about_time
+from project_intel.knowledge.upkeep.request import Request
 from project_intel.knowledge.upkeep.state import recall
 
 
@@ -51,7 +51,10 @@ def refresh(
         cache = Cache(one.root, program_fingerprint())
         state = None if prune else recall(one, cache, deadline)
         if state is not None:
+            # An unchanged start ends here, without importing what maps.
             return Refreshed(state.counts), state.bases
+        from project_intel.knowledge.upkeep.mapping import map_project
+
         inherited = tuple(
             (path[len(one.prefix) :], entry)
             for path, entry in handed_down.items()

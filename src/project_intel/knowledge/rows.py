@@ -8,7 +8,8 @@ from project_intel.knowledge.model import Entry, Project
 from project_intel.knowledge.projects import visit_all
 from project_intel.knowledge.upkeep.cache import Cache
 from project_intel.knowledge.upkeep.fingerprint import program_fingerprint
-from project_intel.knowledge.upkeep.mapping import Request, map_project
+from project_intel.knowledge.upkeep.mapping import map_project
+from project_intel.knowledge.upkeep.request import Request
 from project_intel.knowledge.upkeep.state import recall
 
 

@@ -10,7 +10,8 @@ from project_intel.knowledge.projects import visit_all
 from project_intel.knowledge.report import Imports, Status
 from project_intel.knowledge.upkeep.cache import Cache
 from project_intel.knowledge.upkeep.fingerprint import program_fingerprint
-from project_intel.knowledge.upkeep.mapping import Mapped, Request, map_project
+from project_intel.knowledge.upkeep.mapping import Mapped, map_project
+from project_intel.knowledge.upkeep.request import Request
 
 
 def status(project: Project) -> Status:

@@ -3,7 +3,6 @@
 import contextlib
 import os
 import stat
-import tempfile
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -73,6 +72,8 @@ def write_atomic(path: str, data: bytes, *, durable: bool) -> None:
 
     `durable` waits until the bytes are on the disk. Raises OSError, leaving the old file.
     """
+    import tempfile  # most starts write nothing, and it is slow to import
+
     folder = os.path.dirname(path)
     descriptor, temporary = tempfile.mkstemp(dir=folder, prefix=os.path.basename(path) + ".")
     try:

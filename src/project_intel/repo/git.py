@@ -5,7 +5,6 @@ and no repository but the one at the top level is ever looked at.
 """
 
 import os
-import shutil
 import subprocess
 import time
 from collections.abc import Sequence
@@ -16,6 +15,7 @@ from project_intel.repo.porcelain import Index, WorkTree, fields, parse_index, p
 
 TIME_LIMIT_SECONDS = 60.0
 _KEPT_VARIABLES = frozenset({"GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM", "GIT_CONFIG_NOSYSTEM"})
+_PROGRAM = "git.exe" if os.name == "nt" else "git"
 _FILTER_KEYS = ("clean", "smudge", "process")
 _SETTINGS = ("core.fsmonitor=false", "safe.bareRepository=explicit")
 
@@ -155,14 +155,13 @@ def open_git(checkout: Checkout, deadline: float | None = None) -> Git:
 
 def _program(checkout: Checkout) -> str:
     """Find git on the PATH, never inside the project nor through a relative entry."""
-    entries = os.environ.get("PATH", os.defpath).split(os.pathsep)
-    folders = [entry for entry in entries if os.path.isabs(entry)]
-    found = shutil.which("git", path=os.pathsep.join(folders)) if folders else None
-    if found is None or not os.path.isabs(found):
-        raise GitFailed("git is not on the PATH")
-    if os.path.realpath(found).startswith(os.path.join(checkout.top, "")):
-        raise GitFailed("the only git on the PATH lies inside the project")
-    return found
+    inside = os.path.join(checkout.top, "")
+    for folder in os.environ.get("PATH", os.defpath).split(os.pathsep):
+        found = os.path.join(folder, _PROGRAM)
+        outside = not os.path.realpath(found).startswith(inside)
+        if os.path.isabs(folder) and outside and os.access(found, os.X_OK):
+            return found
+    raise GitFailed("git is not on the PATH")
 
 
 def _configured(settings: Sequence[str]) -> list[str]:

@@ -9,7 +9,7 @@ from project_intel.extraction.structure import Extraction, Outcome
 from project_intel.knowledge.base.codec import encode
 from project_intel.knowledge.base.store import Loaded, Store, StoreUnwritable
 from project_intel.knowledge.base.tally import tally
-from project_intel.knowledge.model import Counts, Entry, KnowledgeBase, Project
+from project_intel.knowledge.model import Counts, KnowledgeBase, Project
 from project_intel.knowledge.upkeep import notes
 from project_intel.knowledge.upkeep.cache import Cache
 from project_intel.knowledge.upkeep.contents import Reader
@@ -17,6 +17,7 @@ from project_intel.knowledge.upkeep.linked import link_all
 from project_intel.knowledge.upkeep.listing import Listing, list_files
 from project_intel.knowledge.upkeep.pool import Pool
 from project_intel.knowledge.upkeep.reconcile import Today, is_behind, reconcile
+from project_intel.knowledge.upkeep.request import Request
 from project_intel.knowledge.upkeep.state import State, keep
 from project_intel.repo.checkout import find_checkout, is_unfinished
 from project_intel.repo.files import Stamp
@@ -25,21 +26,6 @@ LOCK_WAIT_SECONDS = 5.0
 _ANALYSES = "analyses"
 _ANALYSES_FORMAT = "analyses 1"
 """Outlives the program's version: what people paid for is not thrown away by an upgrade."""
-
-
-@dataclass(frozen=True, slots=True)
-class Request:
-    """How to map.
-
-    `deadline` is a time of the monotonic clock after which nothing more is read or waited for;
-    `inherited` are rows of a parent project whose analyses may belong here.
-    """
-
-    write: bool = True
-    prune: bool = False
-    resolve: bool = False
-    deadline: float | None = None
-    inherited: tuple[tuple[str, Entry], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
