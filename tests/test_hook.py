@@ -170,6 +170,26 @@ def test_a_base_that_cannot_be_opened_is_no_traceback(scene: Scene, tmp_path: Pa
     assert complaints == ""
 
 
+def test_a_client_that_has_gone_is_no_failure(scene: Scene) -> None:
+    done = subprocess.run(
+        f"'{sys.executable}' '{SCRIPT}' </dev/null | true; echo ${{PIPESTATUS[0]}}",
+        shell=True,
+        executable="/bin/bash",
+        cwd=scene.root,
+        capture_output=True,
+    )
+    assert (done.stdout, done.stderr) == (b"0\n", b"")
+
+
+def test_many_broken_bases_are_told_in_few_lines(scene: Scene, tmp_path: Path) -> None:
+    scene.write({f"p{n}/.knowledge/summaries.json": "null" for n in range(12)})
+    answer, _ = start(event(scene), tmp_path)
+    lines = answer["systemMessage"].split("\n")
+    assert len(lines) == 5
+    assert lines[1].startswith("p0/.knowledge/summaries.json could not be read")
+    assert lines[-1] == "+9 more; project-intel status lists them"
+
+
 @pytest.mark.parametrize(
     ("counts", "text"),
     [

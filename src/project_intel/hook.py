@@ -16,6 +16,7 @@ BUDGET_SECONDS = 8.0
 """Reading stops here, well before the client's own limit: a partial map is valid."""
 
 _MAX_EVENT_CHARS = 1_000_000
+_NOTES_SHOWN = 3
 
 _ADVICE = (
     "You should always use the 'query' MCP tool to explore the project because it will provide "
@@ -38,8 +39,12 @@ def main(argv: Sequence[str]) -> int:
         "systemMessage": message,
         "hookSpecificOutput": {"hookEventName": "SessionStart", "additionalContext": context},
     }
-    sys.stdout.buffer.write(json.dumps(answer).encode("ascii") + b"\n")
-    sys.stdout.buffer.flush()
+    try:
+        sys.stdout.buffer.write(json.dumps(answer).encode("ascii") + b"\n")
+        sys.stdout.buffer.flush()
+    except OSError:
+        # The client has gone: nobody is there to be told.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 0
 
 
@@ -61,7 +66,7 @@ def _report(argv: Sequence[str]) -> tuple[str, str]:
     """Return what the user sees and what the model is told."""
     try:
         settings, _, problems = from_process(argv)
-        project = project_at(settings, settings.project_dir or _event_folder() or os.getcwd())
+        project = project_at(settings, settings.project_dir or _event_folder() or os.curdir)
         done = refresh(project, budget_seconds=BUDGET_SECONDS)
     except ProjectIntelError as error:
         return _failure(str(error))
@@ -75,7 +80,10 @@ def _report(argv: Sequence[str]) -> tuple[str, str]:
 
 def _success(done: Refreshed, problems: Sequence[str]) -> tuple[str, str]:
     status = status_line(done.counts)
-    notes = [safe(note, MAX_NOTE_CHARS) for note in (*problems, *done.notes)]
+    told = (*problems, *done.notes)
+    notes = [safe(note, MAX_NOTE_CHARS) for note in told[:_NOTES_SHOWN]]
+    if len(told) > _NOTES_SHOWN:
+        notes.append(f"+{len(told) - _NOTES_SHOWN} more; project-intel status lists them")
     return "\n".join([status, *notes]), _ADVICE + status
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
+from project_intel.errors import RootRefused
 from project_intel.knowledge.model import Project
 
 TOOLSETS = ("knowledge",)
@@ -158,7 +159,12 @@ def project_at(settings: Settings, start: str) -> Project:
     """
     from project_intel.repo.root import checked_root, find_root
 
-    root = checked_root(settings.root or find_root(start))
+    try:
+        root = checked_root(settings.root or find_root(start))
+    except FileNotFoundError:
+        raise RootRefused(
+            "The working directory no longer exists. Start again in a project folder."
+        ) from None
     return Project(root, settings.include, settings.exclude)
 
 

@@ -116,3 +116,8 @@ def quickest(action: Callable[[], object]) -> float:
         return time.process_time() - start
 
     return min(timed() for _ in range(3))
+
+
+def test_a_bracket_after_a_link_does_not_swallow_what_stands_between() -> None:
+    text = "[x](LICENSE) `pkg/impl.py` ./x.ts [ref]: top.py\n"
+    assert mentions(text) == ("LICENSE", "pkg/impl.py", "./x.ts", "top.py")

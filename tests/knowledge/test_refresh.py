@@ -73,6 +73,8 @@ def test_line_endings_of_the_checkout_do_not_show(
     )
     clone = Scene(tmp_path / "c")
     clone.git("config", "core.autocrlf", setting)
+    assert not clone.refresh().written
+    assert clone.status() == ""
     clone.forget()
     clone.refresh()
     assert clone.base_file.read_bytes() == repository.base_file.read_bytes()
@@ -215,6 +217,25 @@ class TestFilesThatGo:
         repository.write({"copy.py": "a = 1\n"})
         assert repository.refresh().counts == Counts(files=2, unanalysed=1)
 
+    def test_two_files_that_swap_their_content_swap_their_analyses(self, repository: Scene) -> None:
+        repository.write({"a.py": "a = 1\n", "b.py": "bb = 22\n"}).commit()
+        repository.refresh()
+        repository.describe("a.py", "Sets a.")
+        repository.describe("b.py", "Sets bb.")
+        repository.write({"a.py": "bb = 22\n", "b.py": "a = 1\n"})
+        assert repository.refresh().counts == Counts(files=2)
+        rows = repository.stored()
+        assert (rows["a.py"]["summary"], rows["b.py"]["summary"]) == ("Sets bb.", "Sets a.")
+
+    def test_a_file_moved_over_a_described_one_brings_its_analysis(self, repository: Scene) -> None:
+        repository.write({"a.py": "a = 1\n", "b.py": "bb = 22\n"}).commit()
+        repository.refresh()
+        repository.describe("a.py", "Sets a.")
+        repository.describe("b.py", "Sets bb.")
+        os.replace(repository.root / "a.py", repository.root / "b.py")
+        assert repository.refresh().counts == Counts(files=1)
+        assert repository.stored()["b.py"]["summary"] == "Sets a."
+
     def test_an_ignored_file_no_longer_counts_though_it_is_on_disk(self, repository: Scene) -> None:
         repository.write({"secrets.json": "{}", "a.py": ""}).commit()
         repository.refresh()
@@ -299,6 +320,19 @@ class TestSettings:
         repository.include = ("gen/*.py",)
         repository.refresh()
         assert sorted(repository.stored()) == [".gitignore", "gen/a.py"]
+
+    def test_a_described_row_that_a_teammates_include_brought_in_is_left_alone(
+        self, repository: Scene
+    ) -> None:
+        repository.write({".gitignore": "gen/\n", "gen/a.py": "a = 1\n"}).commit()
+        repository.include = ("gen",)
+        repository.refresh()
+        repository.describe("gen/a.py", "Sets a.")
+        before = repository.base_file.read_bytes()
+        repository.include = ()
+        assert repository.refresh().counts.files == 1
+        assert repository.base_file.read_bytes() == before
+        assert list(repository.live()) == [".gitignore"]
 
     def test_included_files_do_not_change_the_rows_of_others(self, repository: Scene) -> None:
         repository.write(
@@ -519,3 +553,31 @@ class TestOddFiles:
         done = repository.refresh()
         assert repository.base_file.read_bytes() == before
         assert done.counts.files == 1
+
+    def test_a_sparse_checkout_without_the_base_does_not_replace_it(
+        self, repository: Scene
+    ) -> None:
+        repository.write({"a/x.py": "x = 1\n", "b/y.py": "y = 1\n"}).commit()
+        repository.refresh()
+        repository.describe("a/x.py", "Sets x.")
+        repository.commit("the map")
+        repository.git("sparse-checkout", "set", "a")
+        assert not repository.base_file.exists()
+        done = repository.refresh()
+        assert not done.written
+        assert "sparse" in done.notes[0]
+        assert repository.status() == ""
+        said = repository.live()["a/x.py"].analysis
+        assert said is not None
+        assert said.summary == "Sets x."
+
+    def test_one_deeply_nested_file_costs_no_more_than_its_size(self, repository: Scene) -> None:
+        deep = {
+            "chain.js": "import a from 'b'\nx" + "\n.a()" * 60_000,
+            "list.py": "import os\nx=" + "\n[" * 20_000 + "\n]" * 20_000,
+            "open.js": "(function(){\n" * 20_000,
+        }
+        repository.write(deep).commit()
+        assert repository.refresh(budget_seconds=30).counts.remaining == 0
+        assert repository.stored()["chain.js"]["imports"] == {"b": ["a"]}
+        assert repository.stored()["list.py"]["imports"] == {"os": []}

@@ -84,6 +84,8 @@ def _command(rest: list[str]) -> str:
         near = difflib.get_close_matches(rest[0], COMMANDS, n=1)
         hint = f" Did you mean {near[0]}?" if near else ""
         raise UsageError(f"There is no command {rest[0]!r}.{hint} See `project-intel help`.")
+    if "serve" in rest:
+        return "serve"
     if any(word in COMMANDS for word in rest):
         raise UsageError(f"There is no flag {rest[0]}. See `project-intel help`.")
     return "serve"

@@ -17,6 +17,9 @@ import tree_sitter
 from project_intel.extraction.language import Language, query_text
 from project_intel.extraction.outline import Capture
 
+MAX_DEPTH = 1_000
+"""Levels of a tree below which no match begins: far deeper than anything people write."""
+
 MAX_BROKEN_CHILDREN = 20_000
 """Children of one error node beyond which nothing is queried.
 
@@ -45,7 +48,10 @@ def parse(language: Language, source: bytes) -> Parse | None:
     if _is_shredded(root):
         return Parse(frozenset(), broken=True)
     # Not `captures`: before tree-sitter 0.26 it takes the square of a long list's length.
-    matches = tree_sitter.QueryCursor(query).matches(root)
+    cursor = tree_sitter.QueryCursor(query)
+    # Looking for matches everywhere in a very deep tree takes the square of its depth.
+    cursor.set_max_start_depth(MAX_DEPTH)
+    matches = cursor.matches(root)
     captures = (
         Capture(role, node.start_byte, node.end_byte, node.child_count > 0)
         for _, found in matches

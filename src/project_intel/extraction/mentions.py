@@ -40,7 +40,7 @@ def mentions(text: str) -> tuple[str, ...]:
     has a `/` or an extension. URLs are none.
     """
     text = _URL.sub(_blank, text)
-    unlinked = _DEFINITION.sub(_blank_link, _LINK.sub(_blank_link, text))
+    unlinked = _LINK.sub(_blank_link, _DEFINITION.sub(_blank_link, text))
     placed = [*_targets(text), *_spaced(text), *_bare(unlinked)]
     placed.sort(key=lambda pair: pair[0])
     distinct = dict.fromkeys(candidate for _, candidate in placed)

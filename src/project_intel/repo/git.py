@@ -43,7 +43,6 @@ class Git:
             "-C",
             checkout.top,
             "--no-optional-locks",
-            "--literal-pathspecs",
             f"--work-tree={checkout.top}",
             *_configured(_SETTINGS),
         ]
@@ -79,6 +78,19 @@ class Git:
             if value not in ("unspecified", "unset")
         }
 
+    def staged(self, path: str) -> bytes:
+        """Return a file's content as the index has it; raises GitFailed."""
+        return self._wait(self._start("cat-file", "blob", f":{self.checkout.prefix}{path}"))
+
+    def ignored(self, paths: Sequence[str]) -> frozenset[str]:
+        """Return those of `paths`, on disk or not, that ignore rules hide."""
+        # check-ignore knows no literal pathspecs; behind "./" a name is nothing but a name.
+        start = f"./{self.checkout.prefix}"
+        child = self._start("check-ignore", "-z", "--stdin", stdin=subprocess.PIPE)
+        asked = "".join(f"{start}{path}\0" for path in paths)
+        answer = self._wait(child, asked.encode("utf-8", "surrogateescape"), nothing_found=1)
+        return frozenset(path[len(start) :] for path in fields(answer))
+
     def without_filters(self) -> "Git":
         """Switch off the filters the repository itself defines: they run programs of its choice.
 
@@ -108,12 +120,14 @@ class Git:
             "--untracked-files=all",
             "--no-renames",
             "--ignore-submodules=all",
-            "--",
-            self.checkout.prefix or ".",
+            *self._below_root(),
         )
 
     def _start_index(self) -> "subprocess.Popen[bytes]":
-        return self._start("ls-files", "-v", "-s", "-z", "--", self.checkout.prefix or ".")
+        return self._start("ls-files", "-v", "-s", "-z", *self._below_root())
+
+    def _below_root(self) -> tuple[str, str]:
+        return "--", f":(literal){self.checkout.prefix}" if self.checkout.prefix else "."
 
     def _parsed_work_tree(self, child: "subprocess.Popen[bytes]") -> WorkTree:
         return parse_work_tree(self._wait(child), self.checkout.prefix)
@@ -133,7 +147,9 @@ class Git:
         except OSError as error:
             raise GitFailed("git cannot be started") from error
 
-    def _wait(self, child: "subprocess.Popen[bytes]", sent: bytes | None = None) -> bytes:
+    def _wait(
+        self, child: "subprocess.Popen[bytes]", sent: bytes | None = None, nothing_found: int = 0
+    ) -> bytes:
         patience = TIME_LIMIT_SECONDS
         if self.deadline is not None:
             patience = min(patience, max(0.1, self.deadline - time.monotonic()))
@@ -143,7 +159,7 @@ class Git:
             child.kill()
             child.communicate()
             raise GitFailed(f"git did not answer within {patience:.0f} s") from error
-        if child.returncode != 0:
+        if child.returncode not in (0, nothing_found):
             raise GitFailed(_explain(complaint))
         return answer
 

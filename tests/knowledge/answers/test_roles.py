@@ -98,10 +98,10 @@ def test_the_case_of_a_path_does_not_matter() -> None:
     assert infer("Tests/Helper.cs", TEXT) == Role.TEST
 
 
-def test_a_stored_role_outweighs_the_inferred_one_even_an_older_tools() -> None:
+def test_a_stored_role_outweighs_the_inferred_one_under_its_name_of_today() -> None:
     said = Entry(TEXT, Analysis(summary="s", role="script"))
     unsaid = Entry(TEXT, Analysis(summary="s"))
-    assert effective("tests/a.py", said) == "script"
+    assert effective("tests/a.py", said) == "helperScript"
     assert effective("tests/a.py", unsaid) == "test"
 
 

@@ -175,6 +175,10 @@ WORDS = {
 """Words that ask for files of a role."""
 
 
+_OLD_NAMES = {"script": Role.HELPER_SCRIPT.value}
+"""Roles that older tools stored, by what they are called now."""
+
+
 def infer(path: str, structure: Structure) -> Role:
     """Say what a file is for by its path and form alone; what tools write is data."""
     if is_named_generated(path):
@@ -199,9 +203,9 @@ def infer(path: str, structure: Structure) -> Role:
 
 
 def effective(path: str, entry: Entry) -> str:
-    """Give the stored role, else the inferred one; the stored one may be an older tool's."""
+    """Give the stored role by its name of today, else the inferred one."""
     stored = entry.analysis.role if entry.analysis else ""
-    return stored or infer(path, entry.structure)
+    return _OLD_NAMES.get(stored, stored) or infer(path, entry.structure)
 
 
 def asked_by(words: Iterable[str]) -> frozenset[Role]:

@@ -22,6 +22,8 @@ __all__ = ["Coverage", "Index", "answer", "prepare"]
 
 _NO_COVERAGE = Coverage()
 _TERM_CHARS = 60
+_NOTES_SHOWN = 5
+_NOTE_CHARS = 600
 _TERMS_NAMED = 4
 
 
@@ -154,4 +156,7 @@ def _filtered_out(question: Question, asked: _Asked) -> str:
 def _with_notes(body: str, *notes: str) -> str:
     """End a reply with what else is to be said, after a blank line, a line each."""
     said = [note for note in notes if note]
+    if len(said) > _NOTES_SHOWN:
+        said[_NOTES_SHOWN:] = [f"+{len(said) - _NOTES_SHOWN} more notes; see project-intel status"]
+    said = [note if len(note) <= _NOTE_CHARS else f"{note[:_NOTE_CHARS]}…" for note in said]
     return "\n\n".join((body, "\n".join(said))) if said else body

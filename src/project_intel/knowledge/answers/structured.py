@@ -8,6 +8,9 @@ from project_intel.knowledge.answers.index import Index
 from project_intel.knowledge.base import staleness
 from project_intel.knowledge.question import Verbosity
 
+MOST = 100
+"""Values of one list that are given; `omitted` counts the rest."""
+
 _HIDDEN = {
     Verbosity.FULL: frozenset[str](),
     Verbosity.STRUCTURE: frozenset(("summary", "technologies", "analysisDelta")),
@@ -48,19 +51,31 @@ def _group(index: Index, group: Group, verbosity: Verbosity) -> dict[str, object
 def _fields(index: Index, row: int, verbosity: Verbosity) -> dict[str, object]:
     entry = index.entries[row]
     structure, said = entry.structure, entry.analysis
+    lists: Mapping[str, Sequence[str]] = {
+        "exports": structure.exports,
+        "imports": tuple(structure.imports),
+        "refs": structure.refs,
+        "usedBy": index.used_by.get(index.paths[row], ()),
+    }
+    hidden = _HIDDEN[verbosity]
+    omitted = {
+        name: len(values) - MOST
+        for name, values in lists.items()
+        if name not in hidden and len(values) > MOST
+    }
     fields: Mapping[str, object] = {
         "sizeChars": structure.size_chars,
         "lineCount": structure.line_count,
-        "exports": list(structure.exports),
-        "imports": {key: list(names) for key, names in structure.imports.items()},
-        "refs": list(structure.refs),
-        "usedBy": list(index.used_by.get(index.paths[row], ())),
+        "exports": list(lists["exports"][:MOST]),
+        "imports": {key: list(structure.imports[key][:MOST]) for key in lists["imports"][:MOST]},
+        "refs": list(lists["refs"][:MOST]),
+        "usedBy": list(lists["usedBy"][:MOST]),
         "summary": said.summary if said else "",
         "role": said.role if said else "",
         "technologies": list(said.technologies) if said else [],
         "analysisDelta": staleness.delta(entry),
+        "omitted": omitted,
     }
-    hidden = _HIDDEN[verbosity]
     return {
         name: value
         for name, value in fields.items()

@@ -6,6 +6,7 @@ import os
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from project_intel.display import safe
 from project_intel.errors import ProjectIntelError
 from project_intel.knowledge.base.codec import Unreadable, decode, encode
 from project_intel.knowledge.base.places import BASE_FILE, CACHE_FOLDER, FOLDER, IGNORE_FILE
@@ -43,10 +44,12 @@ class Loaded:
 class Store:
     """The knowledge folder below one root."""
 
-    __slots__ = ("_root",)
+    __slots__ = ("_root", "_shown")
 
-    def __init__(self, root: str) -> None:
+    def __init__(self, root: str, prefix: str = "") -> None:
+        """`prefix` goes before paths in sentences: a sub-project's folder, ending in `/`."""
         self._root = root
+        self._shown = safe(prefix + BASE_FILE)
 
     def base_stamp(self) -> Stamp | None:
         """Return the stamp of the file, None where there is none or it is not ours to trust."""
@@ -71,8 +74,12 @@ class Store:
             return Loaded(KnowledgeBase(), None)
         except OSError as error:
             raise StoreUnwritable(
-                f"{BASE_FILE} cannot be opened ({_reason(error)}); nothing was changed"
+                f"{self._shown} cannot be opened ({_reason(error)}); nothing was changed"
             ) from error
+        return self.read(data, found)
+
+    def read(self, data: bytes, found: Stamp | None = None) -> Loaded:
+        """Read the bytes of a knowledge base, salvaging what is broken."""
         text = data.decode("utf-8", "replace")
         try:
             return Loaded(decode(text), data, found)
@@ -80,11 +87,10 @@ class Store:
             saved = salvage(text)
             kept = sum(entry.analysis is not None for entry in saved.base.files.values())
             if saved.conflict:
-                problem = f"{BASE_FILE} holds merge conflict markers; both sides were read"
+                problem = f"{self._shown} holds merge conflict markers; both sides were read"
             else:
                 problem = (
-                    f"{BASE_FILE} could not be read: {error}; {kept} summaries were saved from it, "
-                    f"and the file as it was is kept as {aside_name(data)}"
+                    f"{self._shown} could not be read: {error}; {kept} summaries were saved from it"
                 )
             return Loaded(saved.base, data, found, problem, saved.conflict, saved.spare)
 
@@ -93,8 +99,8 @@ class Store:
 
         A text that could not be read is first kept beside the file. Raises StoreUnwritable.
         """
-        data = encode(base).encode("utf-8", "replace")
-        if data == loaded.data:
+        data = encoded(base)
+        if says(loaded, data):
             return False
         with self._explained():
             self.prepare(for_the_team=True)
@@ -152,6 +158,16 @@ class Store:
                 f"{FOLDER} in {self._root} cannot be written ({_reason(error)}); "
                 "answers come from memory until it can"
             ) from error
+
+
+def encoded(base: KnowledgeBase) -> bytes:
+    """Return the bytes of the file."""
+    return encode(base).encode("utf-8", "replace")
+
+
+def says(loaded: Loaded, data: bytes) -> bool:
+    """Tell whether a file on disk says this already; a checkout may have turned LF into CRLF."""
+    return loaded.data is not None and loaded.data.replace(b"\r\n", b"\n") == data
 
 
 def aside_name(data: bytes) -> str:

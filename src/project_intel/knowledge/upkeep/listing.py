@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from project_intel.globs import matcher
-from project_intel.knowledge.base.places import BASE_ENDING, is_own
-from project_intel.knowledge.model import Project
+from project_intel.knowledge.base.places import BASE_ENDING, BASE_FILE, is_own
+from project_intel.knowledge.model import KnowledgeBase, Project
 from project_intel.knowledge.upkeep.glance import git_signature, walk_signature
 from project_intel.knowledge.upkeep.included import included_files
 from project_intel.paths import is_inside
@@ -28,8 +28,9 @@ class Listing:
     whatever the settings, `hidden` those that settings exclude, `included` ignored files that
     settings bring in, `untracked` what git does not know yet. `filters` names the git filter that
     stands in front of a file. `bases` are folders that keep a knowledge base of their own.
-    `trouble` says why git did not answer in a checkout: then the listing may be wrong about what
-    is ignored.
+    `ignored` are described rows that git's ignore rules hide; `staged_base` is the committed
+    knowledge base where a sparse checkout leaves it out. `trouble` says why git did not answer in
+    a checkout: then the listing may be wrong about what is ignored.
     """
 
     ids: dict[str, str] = field(default_factory=dict)
@@ -43,6 +44,8 @@ class Listing:
     bases: tuple[str, ...] = ()
     skipped: dict[str, list[str]] = field(default_factory=dict)
     signature: dict[str, object] = field(default_factory=dict)
+    ignored: frozenset[str] = frozenset()
+    staged_base: bytes | None = None
     trouble: str = ""
 
     def live(self) -> list[str]:
@@ -50,27 +53,27 @@ class Listing:
         return sorted([*self.ids, *self.stamps])
 
 
-def list_files(project: Project, known_bases: Iterable[str], deadline: float | None) -> Listing:
+def list_files(project: Project, base: KnowledgeBase, deadline: float | None) -> Listing:
     """List a project through git where git answers, else by walking its folders.
 
-    `known_bases` are sub-projects recorded before, which git may not list.
+    `base` names sub-projects and described files that git may not list.
     """
     checkout = find_checkout(project.root)
     if checkout is None:
         found = _from_walk(project)
     else:
         try:
-            found = _from_git(project, open_git(checkout, deadline))
+            found = _from_git(project, open_git(checkout, deadline), base)
         except GitFailed as error:
             found = _from_walk(project)
             found.trouble = str(error)
     files = included_files(project)
     found.included = frozenset(path for path in files if path not in found.paths)
     found.stamps |= {path: files[path] for path in found.included}
-    return _narrowed(found, project, known_bases)
+    return _narrowed(found, project, (sub.location for sub in base.sub_knowledge))
 
 
-def _from_git(project: Project, git: Git) -> Listing:
+def _from_git(project: Project, git: Git, base: KnowledgeBase) -> Listing:
     tree, index = git.work_tree_and_index()
     unvouched = tree.dirty | tree.untracked | index.unsure
     loose = stat_files(project.root, unvouched)
@@ -95,6 +98,15 @@ def _from_git(project: Project, git: Git) -> Listing:
         for path in sorted(paths):
             loose.skip(reason, path)
     found.skipped = loose.skipped
+    if BASE_FILE in index.sparse:
+        found.staged_base = git.staged(BASE_FILE)
+    absent = [
+        path
+        for path, entry in base.files.items()
+        if entry.analysis is not None and not entry.deleted and path not in found.paths
+    ]
+    if absent:
+        found.ignored = git.ignored(absent)
     if _has_filters(project.root, git.checkout.common_dir, found.paths):
         found.filters = git.filters(list(found.ids))
     return found

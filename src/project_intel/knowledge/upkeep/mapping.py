@@ -6,8 +6,7 @@ from dataclasses import dataclass, field
 
 from project_intel.errors import LockTimeout
 from project_intel.extraction.structure import Extraction, Outcome
-from project_intel.knowledge.base.codec import encode
-from project_intel.knowledge.base.store import Loaded, Store, StoreUnwritable
+from project_intel.knowledge.base.store import Loaded, Store, StoreUnwritable, encoded, says
 from project_intel.knowledge.base.tally import tally
 from project_intel.knowledge.model import Counts, KnowledgeBase, Project
 from project_intel.knowledge.upkeep import notes
@@ -68,24 +67,26 @@ def map_project(project: Project, cache: Cache, request: Request) -> Mapped:
     Trouble with storing becomes a note; the map itself still holds. Raises StoreUnwritable where
     the knowledge base is there and cannot be opened.
     """
-    store = Store(project.root)
+    store = Store(project.root, project.prefix)
     loaded = store.load()
-    known_bases = [sub.location for sub in loaded.base.sub_knowledge]
-    listing = list_files(project, known_bases, request.deadline)
+    listing = list_files(project, loaded.base, request.deadline)
+    if listing.staged_base is not None and loaded.data is None:
+        loaded = store.read(listing.staged_base)
     reader = Reader(project.root, cache)
     contents = reader.read_all(listing, _written_by_original(loaded.base), request.deadline)
     structures, unresolved = link_all(project.root, listing, contents)
 
     waiting = frozenset([*contents.pending, *contents.unreadable])
-    dormant = listing.hidden | listing.sparse
+    dormant = listing.hidden | listing.sparse | listing.ignored
     today = Today(structures, dormant | waiting, contents.original, listing.bases)
-    stored = _store(project, store, request, loaded, today, listing.trouble)
+    stored = _store(project, store, request, loaded, today, listing)
 
     live = tuple(sorted([*structures, *(waiting & stored.base.files.keys())]))
     counts = tally(stored.base.files, live, len(contents.pending))
     unparsed = _unparsed(contents.extractions)
     lasting = notes.about_git(listing.trouble, left_alone=loaded.data is not None)
-    _keep_reading(store, reader)
+    if listing.staged_base is None:
+        _keep_reading(store, reader)
     if stored.stamp is not None and not waiting and not listing.trouble:
         asleep = dormant & stored.base.files.keys()
         state = State(listing.signature, counts, listing.bases, asleep, unparsed)
@@ -108,7 +109,7 @@ def map_project(project: Project, cache: Cache, request: Request) -> Mapped:
 
 
 def _store(
-    project: Project, store: Store, request: Request, loaded: Loaded, today: Today, trouble: str
+    project: Project, store: Store, request: Request, loaded: Loaded, today: Today, listing: Listing
 ) -> _Stored:
     analyses = Cache(project.root, _ANALYSES_FORMAT)
 
@@ -118,10 +119,12 @@ def _store(
         return reconcile(found.base, today, pool, prune=request.prune), pool
 
     # Where git did not answer, the listing may miss what it tracks: a map is not replaced by that.
-    if not request.write or (trouble and loaded.data is not None):
+    doubtful = listing.trouble != "" and loaded.data is not None
+    if not request.write or doubtful or listing.staged_base is not None:
         base, _ = reconciled(loaded)
-        same = loaded.data == encode(base).encode("utf-8", "replace")
-        return _Stored(base, loaded.stamp if same else None, notes=_told(loaded.problem))
+        same = says(loaded, encoded(base))
+        about = notes.about_sparse(listing.staged_base is not None and request.write)
+        return _Stored(base, loaded.stamp if same else None, notes=_told(loaded.problem, about))
     try:
         with store.lock(_patience(request.deadline)):
             found = store.load()
@@ -132,7 +135,8 @@ def _store(
             written = store.save(base, found)
             if pool.grown:
                 analyses.save(_ANALYSES, pool.as_json())
-            return _Stored(base, store.base_stamp(), written, _told(found.problem))
+            about = notes.about_kept_copy(found)
+            return _Stored(base, store.base_stamp(), written, _told(about))
     except (LockTimeout, StoreUnwritable) as error:
         return _Stored(reconciled(loaded)[0], notes=_told(loaded.problem, str(error)))
 

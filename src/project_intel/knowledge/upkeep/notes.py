@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from project_intel.display import safe
+from project_intel.knowledge.base.store import Loaded, aside_name
 
 MAX_NOTE_CHARS = 400
 
@@ -23,6 +24,23 @@ def about_merge(*, conflict: bool) -> str:
             "project-intel refresh --resolve settles the knowledge base"
         )
     return "a merge or rebase is under way, so the knowledge base was not written"
+
+
+def about_kept_copy(found: Loaded) -> str:
+    """Say what was wrong with a knowledge base that has just been replaced."""
+    if not found.problem or found.conflict or found.data is None:
+        return found.problem
+    return f"{found.problem}, and the file as it was is kept as {aside_name(found.data)}"
+
+
+def about_sparse(left_alone: bool) -> str:
+    """Say that a sparse checkout leaves out the knowledge base itself."""
+    if not left_alone:
+        return ""
+    return (
+        "the knowledge base lies outside the sparse checkout and was not written; "
+        "git sparse-checkout add .knowledge brings it in"
+    )
 
 
 def about_unreadable(reasons: Mapping[str, str]) -> str:

@@ -72,14 +72,14 @@ def _analysis_for(
     known = pool.of(structure.hash)
     if path in known:
         return known[path]
-    if said is not None or structure.size_chars == 0:
+    if structure.size_chars == 0:
         return said
     left = [
         other
         for other in known
         if other not in today.structures or today.structures[other].hash != structure.hash
     ]
-    return known[min(left)] if left else None
+    return known[min(left)] if left else said
 
 
 def _adopted(path: str, said: Analysis, structure: Structure, today: Today) -> Analysis:
