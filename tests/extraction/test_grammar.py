@@ -1,5 +1,6 @@
 import pytest
 
+from ending import ends
 from project_intel.extraction.grammar import Parse, load, parse, roles, ships_grammars
 from project_intel.extraction.language import Language, languages
 from project_intel.extraction.outline import LEAVES, REGIONS
@@ -43,3 +44,19 @@ def test_a_single_wheel_serves_where_the_pack_does_not() -> None:
 )
 def test_only_packs_before_one_bring_grammars(version: str, ships: bool) -> None:
     assert ships_grammars(version) is ships
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("python", "import os\nx = " + "[\n" * 4_000 + "]" * 4_000),
+        ("rust", "use std::os;\nuse " + "a::{\n" * 4_000 + "b" + "}" * 4_000 + ";"),
+        ("csharp", "using System; class A { " + "A<\n" * 4_000 + "B" + ">" * 4_000 + " f; }"),
+    ],
+)
+def test_nesting_without_end_takes_no_time_and_costs_only_what_is_in_it(name, text) -> None:
+    (language,) = (each for each in languages() if each.name == name)
+    with ends():
+        result = parse(language, text.encode())
+    assert result is not None
+    assert "import.binding" in {capture.role for capture in result.captures}

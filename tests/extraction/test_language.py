@@ -59,4 +59,6 @@ def test_a_row_is_sound(language) -> None:
     assert language.extensions
     assert all(e.startswith(".") and e == e.lower() for e in language.extensions)
     assert list(language.extensions) == sorted(language.extensions)
-    assert bool(language.grammar) == bool(language.queries) == bool(language.linking)
+    assert bool(language.grammar) == bool(language.queries)
+    assert bool(language.grammar or language.reader) == bool(language.linking)
+    assert {inner for _, inner in language.blocks} <= {other.name for other in languages()}

@@ -1,8 +1,6 @@
-import time
-from collections.abc import Callable
-
 import pytest
 
+from ending import ends
 from project_intel.extraction.mentions import MAX_MENTIONS, mentions
 
 
@@ -101,21 +99,9 @@ def test_the_number_of_candidates_is_bounded() -> None:
         "页/面",
     ],
 )
-def test_time_grows_with_length_on_hostile_text(hostile: str) -> None:
-    """Four times the text may take up to ten times as long; a square would take sixteen."""
-    text = hostile * (50_000 // len(hostile))
-    once = quickest(lambda: mentions(text))
-    four_times = quickest(lambda: mentions(text * 4))
-    assert four_times < 10 * once + 0.05
-
-
-def quickest(action: Callable[[], object]) -> float:
-    def timed() -> float:
-        start = time.process_time()
-        action()
-        return time.process_time() - start
-
-    return min(timed() for _ in range(3))
+def test_hostile_text_is_read_without_taking_the_square_of_its_length(hostile: str) -> None:
+    with ends():
+        mentions(hostile * (800_000 // len(hostile)))
 
 
 def test_a_bracket_after_a_link_does_not_swallow_what_stands_between() -> None:

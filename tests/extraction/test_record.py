@@ -8,7 +8,9 @@ from project_intel.extraction.record import pack, unpack
 from project_intel.extraction.structure import Extraction, ImportKind, Outcome, RawImport
 
 NAMES = st.lists(st.text()).map(tuple)
-IMPORTS = st.lists(st.builds(RawImport, st.text(), NAMES, st.sampled_from(ImportKind))).map(tuple)
+IMPORTS = st.lists(
+    st.builds(RawImport, st.text(), NAMES, st.sampled_from(ImportKind), st.text(), st.text())
+).map(tuple)
 EXTRACTIONS = st.builds(
     Extraction,
     size_chars=st.integers(0),
@@ -20,6 +22,10 @@ EXTRACTIONS = st.builds(
     mentions=NAMES,
     namespaces=NAMES,
     identifiers=NAMES,
+    owners=NAMES,
+    members=NAMES,
+    bases=NAMES,
+    generics=NAMES,
 )
 
 
@@ -50,7 +56,7 @@ def test_a_record_holds_no_empty_tail() -> None:
         [1, 2, "python", "unheard of"],
         [1, 2, "python", "parsed", 5],
         [1, 2, "python", "parsed", [["os", [], "odd"]]],
-        [1, 2, "python", "parsed", [], [], [], [], [], []],
+        [1, 2, "python", "parsed", [], [], [], [], [], [], [], [], [], []],
     ],
 )
 def test_a_foreign_record_is_refused(record: list[object]) -> None:

@@ -1,12 +1,13 @@
 """Reads everything one file's content tells about itself."""
 
+import re
 from dataclasses import replace
 
-from project_intel.extraction.language import Language, language_of
+from project_intel.extraction.language import Language, language_named, language_of
 from project_intel.extraction.mentions import mentions
 from project_intel.extraction.outline import outline
 from project_intel.extraction.shape import is_named_generated, set_aside
-from project_intel.extraction.structure import Extraction, Outcome
+from project_intel.extraction.structure import Extraction, Outcome, RawImport
 from project_intel.extraction.text import decode, line_count
 
 _FIRST_LINE_CHARS = 200
@@ -24,11 +25,11 @@ def extract(path: str, data: bytes) -> Extraction:
     is_code = language is not None and language.is_code
     sized = Extraction(len(text), line_count(text), _name(language), Outcome.TEXT)
     reason = set_aside(path, text, is_code)
+    if reason is Outcome.MINIFIED and language and language.blocks:
+        reason = None  # Each block is judged by itself.
     if reason:
         return replace(sized, outcome=reason)
-    if language and is_code:
-        return _parsed(sized, language, text.encode("utf-8"))
-    return replace(sized, mentions=mentions(text))
+    return _read(sized, language, text)
 
 
 def cache_kind(path: str) -> str:
@@ -37,6 +38,59 @@ def cache_kind(path: str) -> str:
     The same bytes under two paths of one kind have the same extraction.
     """
     return _name(language_of(path)) + ("!" if is_named_generated(path) else "")
+
+
+def _read(sized: Extraction, language: Language | None, text: str) -> Extraction:
+    if language and language.reader:
+        return _taken_apart(sized, language, text)
+    if language and language.is_code:
+        return _parsed(sized, language, _blanked(language, text).encode("utf-8"))
+    return replace(sized, mentions=mentions(text))
+
+
+def _taken_apart(sized: Extraction, language: Language, text: str) -> Extraction:
+    """Read a file part by part; its sizes stay those of the whole."""
+    # Here, as with the grammars: a refresh may find all in its cache.
+    from project_intel.extraction.blocks import parts
+
+    imports: list[RawImport] = []
+    exports = ["default"] if language.component else []
+    mentioned: list[str] = []
+    outcome = Outcome.PARSED
+    for part in parts(language, text):
+        if isinstance(part, RawImport):
+            imports.append(part)
+            continue
+        inner = _read_block(part.language, part.text)
+        imports += inner.imports
+        mentioned += inner.mentions
+        if language.component:
+            exports += inner.exports
+        if inner.outcome not in (Outcome.PARSED, Outcome.TEXT):
+            outcome = Outcome.PARTIAL
+    return replace(
+        sized,
+        outcome=outcome,
+        imports=tuple(dict.fromkeys(imports)),
+        exports=tuple(dict.fromkeys(exports)),
+        mentions=tuple(dict.fromkeys(mentioned)),
+    )
+
+
+def _read_block(name: str, text: str) -> Extraction:
+    language = language_named(name)
+    sized = Extraction(0, 0, name, Outcome.TEXT)
+    if language is None:
+        return replace(sized, outcome=Outcome.NO_PARSER)
+    reason = set_aside("", text, language.is_code)
+    return replace(sized, outcome=reason) if reason else _read(sized, language, text)
+
+
+def _blanked(language: Language, text: str) -> str:
+    """Put spaces where the grammar would stumble, so that every place stays where it is."""
+    if not language.blank:
+        return text
+    return re.sub(language.blank, lambda match: " " * len(match[0]), text, flags=re.MULTILINE)
 
 
 def _parsed(sized: Extraction, language: Language, source: bytes) -> Extraction:
@@ -54,6 +108,11 @@ def _parsed(sized: Extraction, language: Language, source: bytes) -> Extraction:
         exports=found.exports,
         namespaces=found.namespaces,
         identifiers=found.identifiers,
+        mentions=found.mentions,
+        owners=found.owners,
+        members=found.members,
+        bases=found.bases,
+        generics=found.generics,
     )
 
 

@@ -4,6 +4,7 @@ Grammars come from tree-sitter-language-pack before 1.0 (later ones ship none an
 them while we parse), else from an installed `tree_sitter_<name>` wheel, else there is no parser.
 """
 
+import time
 import warnings
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -17,15 +18,29 @@ import tree_sitter
 from project_intel.extraction.language import Language, query_text
 from project_intel.extraction.outline import Capture
 
-MAX_DEPTH = 1_000
-"""Levels of a tree below which no match begins: far deeper than anything people write."""
-
 MAX_BROKEN_CHILDREN = 20_000
 """Children of one error node beyond which nothing is queried.
 
 Where a grammar gives up, all that follows lies flat under one node, and a query takes the square
 of their number: half a second for this many.
 """
+
+MAX_DEPTH = 500
+"""Nodes within nodes below which no pattern begins.
+
+In each of them a pattern waits for its rest, so a query takes the square of their number.
+"""
+
+SECONDS = 2.0
+SECONDS_PER_BYTE = 5e-6
+"""Processor time that one file may take: the least, and what its length adds.
+
+The last resort, against text that some grammar takes the square of its length for; what people
+write takes no more than a tenth of it, so no answer depends on the machine.
+"""
+
+CHUNK = 8_192
+"""Bytes handed to the parser at a time."""
 
 _T = TypeVar("_T")
 
@@ -44,14 +59,27 @@ def parse(language: Language, source: bytes) -> Parse | None:
     if compiled is None:
         return None
     grammar, query = compiled
-    root = tree_sitter.Parser(grammar).parse(source).root_node
+    deadline = time.thread_time() + SECONDS + SECONDS_PER_BYTE * len(source)
+
+    def is_over(*_: object) -> bool:
+        return time.thread_time() > deadline
+
+    try:
+        # A parse can only be stopped when its source is a callable.
+        tree = tree_sitter.Parser(grammar).parse(
+            lambda offset, _: source[offset : offset + CHUNK], progress_callback=is_over
+        )
+    except ValueError:
+        return Parse(frozenset(), broken=True)
+    root = tree.root_node
     if _is_shredded(root):
         return Parse(frozenset(), broken=True)
     # Not `captures`: before tree-sitter 0.26 it takes the square of a long list's length.
     cursor = tree_sitter.QueryCursor(query)
-    # Looking for matches everywhere in a very deep tree takes the square of its depth.
     cursor.set_max_start_depth(MAX_DEPTH)
     matches = cursor.matches(root)
+    if is_over():
+        return Parse(frozenset(), broken=True)
     captures = (
         Capture(role, node.start_byte, node.end_byte, node.child_count > 0)
         for _, found in matches

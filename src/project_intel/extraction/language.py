@@ -17,7 +17,8 @@ class Language:
     """One row of the table, `languages/<name>.toml`; what each field means stands in its README.
 
     `grammar` is "" for a language that is only searched for path mentions, and for code that
-    nothing here can parse, whose comments and strings must not pass for mentions.
+    nothing here can parse, whose comments and strings must not pass for mentions. `reader` is
+    in its place for files that are taken apart first.
     """
 
     name: str
@@ -29,11 +30,15 @@ class Language:
     filenames: tuple[str, ...] = ()
     interpreters: tuple[str, ...] = ()
     unparsed: bool = False
+    blank: str = ""
+    reader: str = ""
+    blocks: tuple[tuple[str, str], ...] = ()
+    component: bool = False
 
     @property
     def is_code(self) -> bool:
         """Tell program text, parsed or not, from prose and data."""
-        return self.unparsed or self.grammar != ""
+        return self.unparsed or self.grammar != "" or self.reader != ""
 
 
 @cache
@@ -41,6 +46,11 @@ def languages() -> tuple[Language, ...]:
     """Return every language of the table, by name."""
     names = sorted(name for name in os.listdir(_FOLDER) if name.endswith(".toml"))
     return tuple(_row(name.removesuffix(".toml")) for name in names)
+
+
+def language_named(name: str) -> Language | None:
+    """Return the language with this row."""
+    return next((language for language in languages() if language.name == name), None)
 
 
 def language_of(path: str, first_line: str = "") -> Language | None:
@@ -62,10 +72,15 @@ def query_text(language: Language) -> str:
 
 def _row(name: str) -> Language:
     fields: dict[str, Any] = {
-        key: tuple(value) if isinstance(value, list) else value
-        for key, value in tomllib.loads(_read(f"{name}.toml")).items()
+        key: _frozen(value) for key, value in tomllib.loads(_read(f"{name}.toml")).items()
     }
     return Language(name, **fields)
+
+
+def _frozen(value: object) -> object:
+    if isinstance(value, dict):
+        return tuple(value.items())
+    return tuple(value) if isinstance(value, list) else value
 
 
 def _read(name: str) -> str:

@@ -9,12 +9,14 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from project_intel.extraction.structure import ImportKind, RawImport
+from project_intel.extraction.uses import ROLES, Arguments, Uses
 
 MAX_NAMESPACE = 400
 """Characters of a joined namespace; deeper nesting names nothing anyone imports."""
 
 STATEMENTS = {
     "import.effect": ImportKind.EFFECT,
+    "import.inplace": ImportKind.PLACE,
     "import.binding": ImportKind.BINDING,
     "import.reexport": ImportKind.REEXPORT,
     "import.static": ImportKind.STATIC,
@@ -25,31 +27,47 @@ STATEMENTS = {
 REGIONS = frozenset(STATEMENTS) | {
     "export.list",
     "export.pattern",
+    "identifier.arguments",
+    "import.base",
+    "import.branch",
+    "import.path",
     "local",
+    "member",
     "namespace",
     "namespace.name",
 }
 """Roles that matter for what stands inside them."""
 
-LEAVES = frozenset(
+LEAVES = ROLES | frozenset(
     {
         "export.listed",
         "export.name",
         "export.part",
-        "identifier.declared",
-        "identifier.name",
+        "identifier.more",
+        "identifier.step",
+        "import.ahead",
+        "import.alias",
+        "import.all",
         "import.name",
         "import.quoted",
+        "import.relative",
         "import.source",
+        "import.step",
+        "mention.path",
+        "namespace.none",
     }
 )
 
-_TEXTLESS = REGIONS - {"namespace.name"}
-_DOTTED = frozenset({"import.source", "namespace.name"})
+_PATHS = frozenset({"import.base", "import.path"})
+_NAMING = _PATHS | {"namespace.name"}
+_TEXTLESS = REGIONS - _NAMING
+_DOTTED = _NAMING | {"identifier.base", "identifier.name", "identifier.owner", "import.source"}
+_USES = frozenset({"identifier.name", "identifier.owner"})
+_STEPS = frozenset({"identifier.step", "import.step"})
 _RANKS = tuple(STATEMENTS.values())
-_TRIVIA = re.compile(r"[\s\\]+|<.*", re.DOTALL)
+_TRIVIA = re.compile(r"\\?\s+|`|<.*", re.DOTALL)
 _QUOTED = re.compile(r"[\"']([^\"'\n]+)[\"']")
-_QUOTES = "\"'`"
+_QUOTES = "\"'`:"
 
 
 class Capture(NamedTuple):
@@ -69,6 +87,11 @@ class Outline:
     exports: tuple[str, ...]
     namespaces: tuple[str, ...]
     identifiers: tuple[str, ...]
+    mentions: tuple[str, ...]
+    owners: tuple[str, ...]
+    members: tuple[str, ...]
+    bases: tuple[str, ...]
+    generics: tuple[str, ...]
 
 
 @dataclass(slots=True)
@@ -78,6 +101,8 @@ class _Statement:
     kind: ImportKind
     sources: list[str] = field(default_factory=list)
     names: list[str] = field(default_factory=list)
+    aliases: dict[int, str] = field(default_factory=dict)
+    within: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,10 +112,12 @@ class _Inside:
     end: int
     statement: _Statement | None = None
     namespace: str = ""
+    base: str = ""
     pattern: bool = False
     listing: bool = False
     local: bool = False
     naming: bool = False
+    arguments: Arguments | None = None
 
 
 @dataclass(slots=True)
@@ -98,9 +125,11 @@ class _Found:
     statements: list[_Statement] = field(default_factory=list)
     public: list[str] = field(default_factory=list)
     listed: list[str] | None = None
+    ahead: str = ""
     namespaces: list[str] = field(default_factory=list)
-    used: list[str] = field(default_factory=list)
-    declared: set[str] = field(default_factory=set)
+    uses: Uses = field(default_factory=Uses)
+    stepped: list[str] = field(default_factory=list)
+    mentioned: list[str] = field(default_factory=list)
 
 
 def outline(captures: Iterable[Capture], source: bytes) -> Outline:
@@ -111,16 +140,29 @@ def outline(captures: Iterable[Capture], source: bytes) -> Outline:
         while enclosing[-1].end <= capture.start:
             enclosing.pop()
         inside = enclosing[-1]
-        text = "" if capture.role in _TEXTLESS else _text(capture, source)
+        # The parts of a long path are not read one by one: that would take its length squared.
+        is_part = inside.naming and capture.role in _PATHS
+        text = "" if is_part or capture.role in _TEXTLESS else _text(capture, source)
         if capture.role in REGIONS:
             enclosing.append(_enter(capture, text, inside, enclosing, found))
+        elif capture.role in ROLES:
+            # Nothing that an import or a namespace is called is a use.
+            if text and (capture.role not in _USES or not (inside.statement or inside.naming)):
+                found.uses.note(capture.role, text, _end_of_name(capture, source))
         elif text:
             _note(capture.role, text, inside, found)
+    exports = _distinct(found.public if found.listed is None else found.listed)
+    uses = found.uses
     return Outline(
         imports=tuple(_merged(found.statements)),
-        exports=_distinct(found.public if found.listed is None else found.listed),
-        namespaces=_distinct(found.namespaces),
-        identifiers=tuple(sorted(set(found.used) - found.declared)),
+        exports=exports,
+        namespaces=_distinct(found.namespaces) if any(found.namespaces) else (),
+        identifiers=tuple(sorted({*uses.taken("identifier.name"), *_free(found)})),
+        mentions=_distinct(found.mentioned),
+        owners=uses.taken("identifier.owner"),
+        members=uses.told("identifier.member"),
+        bases=uses.told("identifier.base"),
+        generics=uses.generic(exports),
     )
 
 
@@ -141,8 +183,18 @@ def _enter(
         case "export.list":
             found.listed = found.listed or []
             return replace(within, listing=True)
-        case "namespace":
+        case "member":
+            return replace(within, naming=True)
+        case "identifier.arguments":
+            return replace(within, arguments=found.uses.arguments(region.start))
+        case "namespace" | "import.branch":
             return within
+        case "import.base":
+            enclosing[-1] = replace(inside, base=(inside.base + text)[: MAX_NAMESPACE + 1])
+            return replace(within, naming=True)
+        case "import.path":
+            _follow(text, inside, found)
+            return replace(within, naming=True)
         case "namespace.name":
             joined = f"{inside.namespace}.{text}" if inside.namespace else text
             if len(joined) <= MAX_NAMESPACE:
@@ -164,13 +216,40 @@ def _statement(region: Capture, kind: ImportKind, inside: _Inside, found: _Found
     return outer
 
 
+def _follow(path: str, inside: _Inside, found: _Found) -> None:
+    """Take the path of an import that is read from where it stands."""
+    statement = inside.statement
+    if statement is None or inside.naming or len(inside.base) > MAX_NAMESPACE:
+        return
+    statement.within = inside.namespace
+    if found.ahead and statement.kind is ImportKind.EFFECT:
+        statement.aliases[len(statement.sources)] = path
+        statement.sources.append(found.ahead)
+        found.ahead = ""
+    else:
+        statement.sources.append(inside.base + path)
+
+
 def _note(role: str, text: str, inside: _Inside, found: _Found) -> None:
     statement = inside.statement
     match role:
         case "import.source" if statement:
             statement.sources.append(text)
+        case "import.ahead":
+            found.ahead = text
+        case "import.alias" if statement:
+            statement.aliases[max(len(statement.sources) - 1, 0)] = text
         case "import.quoted" if statement and (quoted := _QUOTED.search(text)):
             statement.sources.append(quoted[1])
+        case "import.relative" if statement:
+            quoted = _QUOTED.search(text)
+            text = quoted[1] if quoted else text
+            here = text if text.startswith(".") else f"./{text.lstrip('/')}"
+            statement.sources.append(here)
+        case "import.step" if statement:
+            _step(text, statement.sources)
+        case "import.all" if statement:
+            statement.names.append("*")
         case "import.name" if statement:
             statement.names.append(text.strip(_QUOTES))
         case "export.name" if not inside.local:
@@ -179,14 +258,48 @@ def _note(role: str, text: str, inside: _Inside, found: _Found) -> None:
             found.public.append(text)
         case "export.listed" if inside.listing and found.listed is not None:
             found.listed.append(text)
-        case "identifier.declared":
-            found.declared.add(text)
-        case "identifier.name" if not statement and not inside.naming:
-            found.used.append(text)
+        case "mention.path":
+            found.mentioned.append(text)
+        case "namespace.none" if not inside.namespace:
+            found.namespaces.append("")
+        case "identifier.more" if inside.arguments:
+            inside.arguments.add()
+        case "identifier.step" if not statement and not inside.naming:
+            _step(text, found.stepped)
+
+
+def _step(text: str, names: list[str]) -> None:
+    """Begin a name, or go on with the last one where `text` begins with a dot."""
+    if text[0] != ".":
+        names.append(text)
+    elif names and len(names[-1]) <= MAX_NAMESPACE:
+        names[-1] += text
+
+
+def _free(found: _Found) -> Iterator[str]:
+    """Yield the names made of steps that do not begin at a declaration of the file."""
+    declared = found.uses.declared
+    for name in found.stepped:
+        if name not in declared and name.partition(".")[0] not in declared:
+            yield name
+
+
+def _end_of_name(capture: Capture, source: bytes) -> int:
+    """Find where the arguments of a name would begin."""
+    cut = source.find(b"<", capture.start, capture.end) if capture.composed else -1
+    end = capture.end if cut < 0 else cut
+    while source[end : end + 1].isspace():
+        end += 1
+    return end
 
 
 def _text(capture: Capture, source: bytes) -> str:
     text = source[capture.start : capture.end].decode("utf-8", "replace")
+    if capture.role == "namespace.none":
+        return "-"
+    if capture.role in _STEPS:
+        is_first = source[capture.start - 1 : capture.start] != b"."
+        return ("" if is_first else ".") + text.strip(_QUOTES)
     return _TRIVIA.sub("", text) if capture.composed and capture.role in _DOTTED else text
 
 
@@ -196,13 +309,15 @@ def _merged(statements: Iterable[_Statement]) -> Iterator[RawImport]:
     An import of the module itself stays beside one of its names: in Python they can lead to
     different files.
     """
-    names: dict[tuple[str, ImportKind, bool], dict[str, None]] = {}
+    names: dict[tuple[str, ImportKind, str, str, bool], dict[str, None]] = {}
     for statement in statements:
-        for source in statement.sources:
-            taken = names.setdefault((source, statement.kind, bool(statement.names)), {})
+        for index, source in enumerate(statement.sources):
+            alias = statement.aliases.get(index, "")
+            key = (source, statement.kind, alias, statement.within, bool(statement.names))
+            taken = names.setdefault(key, {})
             taken.update(dict.fromkeys(statement.names))
-    for (source, kind, _), taken in names.items():
-        yield RawImport(source, tuple(taken), kind)
+    for (source, kind, alias, within, _), taken in names.items():
+        yield RawImport(source, tuple(taken), kind, alias, within)
 
 
 def _distinct(names: Iterable[str]) -> tuple[str, ...]:

@@ -1,5 +1,6 @@
 """Packs an extraction into a small list that JSON can keep, and back."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from project_intel.extraction.structure import Extraction, ImportKind, Outcome, RawImport
@@ -20,6 +21,10 @@ def pack(extraction: Extraction) -> list[Any]:
         list(extraction.mentions),
         list(extraction.namespaces),
         list(extraction.identifiers),
+        list(extraction.owners),
+        list(extraction.members),
+        list(extraction.bases),
+        list(extraction.generics),
     ]
     while len(record) > _PLAIN_FIELDS and not record[-1]:
         record.pop()
@@ -48,10 +53,17 @@ def unpack(record: list[Any]) -> Extraction:
 
 
 def _pack_import(item: RawImport) -> list[Any]:
-    if item.kind is not ImportKind.BINDING:
-        return [item.source, list(item.names), item.kind.value]
-    return [item.source, list(item.names)] if item.names else [item.source]
+    packed = [item.source, list(item.names), item.kind.value, item.alias, item.within]
+    while len(packed) > 1 and packed[-1] in ([], ImportKind.BINDING.value, ""):
+        packed.pop()
+    return packed
 
 
-def _unpack_import(source: str, names: list[str] | None = None, kind: str = "binding") -> RawImport:
-    return RawImport(source, tuple(names or ()), ImportKind(kind))
+def _unpack_import(
+    source: str,
+    names: Sequence[str] = (),
+    kind: str = "binding",
+    alias: str = "",
+    within: str = "",
+) -> RawImport:
+    return RawImport(source, tuple(names), ImportKind(kind), alias, within)

@@ -23,10 +23,18 @@ DENSE_SHARE = 4
 An embedded picture or table leaves a hand-written file below it, since base64 has no separators.
 """
 
+SIGNS_IN_A_ROW = 5_000
+"""Characters of one line without a Latin letter or digit among them, which no one writes in code.
+
+Some grammars take the square of their number, in memory too, and cannot be stopped in between. As
+only every so-many-th place is looked at, a row of twice as many is always seen.
+"""
+
 MARKER_CHARS = 2_048
 """How far into a file its "generated" marker is looked for."""
 
 _SEPARATORS = ",;{}"
+_SIGNS = re.compile(r"[^\nA-Za-z0-9_]*+")
 
 _GENERATED_NAMES = frozenset(
     {
@@ -90,7 +98,7 @@ def set_aside(path: str, text: str, is_code: bool) -> Outcome | None:
         return Outcome.LARGE
     if is_code and _MARKER.search(text, 0, MARKER_CHARS):
         return Outcome.GENERATED
-    if is_code and _is_minified(text):
+    if is_code and (_is_minified(text) or _is_noise(text)):
         return Outcome.MINIFIED
     return None
 
@@ -104,6 +112,15 @@ def is_named_generated(path: str) -> bool:
 def _is_minified(text: str) -> bool:
     dense = sum(_separators(line) for line in text.split("\n") if len(line) > LONG_LINE)
     return dense > DENSE_MARKS and dense > DENSE_SHARE * (_separators(text) - dense)
+
+
+def _is_noise(text: str) -> bool:
+    places = range(0, len(text), SIGNS_IN_A_ROW)
+    return any(
+        run.end() - place >= SIGNS_IN_A_ROW
+        for place in places
+        if (run := _SIGNS.match(text, place)) is not None
+    )
 
 
 def _separators(text: str) -> int:

@@ -14,10 +14,16 @@ class ImportKind(StrEnum):
     """Names, a default, a namespace or a star; also `import x` and `using X` with nothing named."""
     EFFECT = "effect"
     """Nothing is bound: side-effect and dynamic imports, a bare `require`, an asset."""
+    STYLE = "style"
+    """A style sheet takes in another; nothing is bound."""
+    ASSET = "asset"
+    """An address on a page or in a style sheet, which may lead to a file and means nothing else."""
     REEXPORT = "reexport"
     """Names pass through: `export {a} from`, `export * from`."""
     STATIC = "static"
     """Members of a type are bound: C# `using static`, Java `import static`."""
+    PLACE = "place"
+    """The code names what it takes by its whole path where it needs it: `crate::a::f()`."""
     GLOBAL = "global"
     """Holds for every file of the same compilation unit: C# `global using`."""
 
@@ -43,12 +49,16 @@ class RawImport:
     """One import as written.
 
     `source` is the specifier without quotes (`./a`, `..pkg.mod`, `System.Text`); `names` are the
-    names as the source exports them, in source order, `*` for a star.
+    names as the source exports them, in source order, `*` for a star. Kept only where linking has
+    to follow them through the code: `alias` is what the file calls the import, `within` the
+    namespace of the file that the specifier is read from.
     """
 
     source: str
     names: tuple[str, ...] = ()
     kind: ImportKind = ImportKind.BINDING
+    alias: str = ""
+    within: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +68,11 @@ class Extraction:
     `size_chars` counts code points of the text with every line ending as one LF and no byte-order
     mark (bytes for a binary file, whose `line_count` is None); `mentions` are strings that look
     like paths; `namespaces` are the packages or namespaces the file declares; `identifiers` are
-    the type-like names its code uses, kept only for languages that import packages, not files.
+    the type-like names its code uses, kept only for languages that import packages, not files;
+    where a member may hide a type, `owners` are those that members are taken from, `members` the
+    names its types give theirs, and `bases` the types they inherit them from; where the number of
+    type arguments tells types apart, names with any are spelled Map`2, and `generics` are the
+    exported types that take some.
     """
 
     size_chars: int
@@ -70,3 +84,7 @@ class Extraction:
     mentions: tuple[str, ...] = ()
     namespaces: tuple[str, ...] = ()
     identifiers: tuple[str, ...] = ()
+    owners: tuple[str, ...] = ()
+    members: tuple[str, ...] = ()
+    bases: tuple[str, ...] = ()
+    generics: tuple[str, ...] = ()

@@ -1,7 +1,7 @@
 ; Usings. The target of an alias is the source.
 
 (using_directive !name [(identifier) (qualified_name) (alias_qualified_name)] @import.source) @import.binding
-(using_directive name: (_) "=" [(identifier) (qualified_name) (alias_qualified_name) (generic_name)] @import.source) @import.binding
+(using_directive name: (_) @import.alias "=" [(identifier) (qualified_name) (alias_qualified_name) (generic_name)] @import.source) @import.binding
 (using_directive "static") @import.static
 (using_directive "global") @import.global
 
@@ -10,6 +10,14 @@
 (namespace_declaration) @namespace
 (namespace_declaration name: (_) @namespace.name)
 (file_scoped_namespace_declaration name: (_) @namespace.name)
+(compilation_unit [
+  (class_declaration)
+  (delegate_declaration)
+  (enum_declaration)
+  (interface_declaration)
+  (record_declaration)
+  (struct_declaration)
+] @namespace.none)
 
 ; Types the rest of the project can name: public or internal, which is the default.
 
@@ -29,52 +37,79 @@
 ]
 (type_parameter name: (identifier) @identifier.declared)
 
-; Types used: whatever stands where only a type can, and what a member or inner type is taken from.
+; Types used: whatever stands where only a type can. A name in parts is taken whole: its beginning
+; may be a namespace, and its end a type inside another.
 
 (_ type: [
   (identifier) @identifier.name
   (generic_name . (identifier) @identifier.name)
-  (qualified_name name: [(identifier) @identifier.name (generic_name . (identifier) @identifier.name)])
+  [(qualified_name) (alias_qualified_name)] @identifier.name
 ])
 (_ returns: [
   (identifier) @identifier.name
   (generic_name . (identifier) @identifier.name)
-  (qualified_name name: [(identifier) @identifier.name (generic_name . (identifier) @identifier.name)])
+  [(qualified_name) (alias_qualified_name)] @identifier.name
 ])
 (base_list [
   (identifier) @identifier.name
   (generic_name . (identifier) @identifier.name)
-  (qualified_name name: [(identifier) @identifier.name (generic_name . (identifier) @identifier.name)])
+  [(qualified_name) (alias_qualified_name)] @identifier.name
 ])
 (type_argument_list [
   (identifier) @identifier.name
   (generic_name . (identifier) @identifier.name)
-  (qualified_name name: [(identifier) @identifier.name (generic_name . (identifier) @identifier.name)])
+  [(qualified_name) (alias_qualified_name)] @identifier.name
 ])
 (attribute name: [
   (identifier) @identifier.name
   (generic_name . (identifier) @identifier.name)
-  (qualified_name name: (identifier) @identifier.name)
+  [(qualified_name) (alias_qualified_name)] @identifier.name
 ])
 (explicit_interface_specifier [
   (identifier) @identifier.name
   (generic_name . (identifier) @identifier.name)
+  (qualified_name) @identifier.name
 ])
 (as_expression right: [
   (identifier) @identifier.name
   (generic_name . (identifier) @identifier.name)
+  (qualified_name) @identifier.name
 ])
 (is_expression right: [
   (identifier) @identifier.name
   (generic_name . (identifier) @identifier.name)
+  (qualified_name) @identifier.name
 ])
-((constant_pattern (identifier) @identifier.name) (#match? @identifier.name "^[A-Z]"))
+((constant_pattern [(identifier) (member_access_expression)] @identifier.name)
+  (#match? @identifier.name "^[A-Z][\\w.]*$"))
+
+; What a member is taken from may be a type, unless a member of the own class has that name.
+
 ((member_access_expression expression: [
-  (identifier) @identifier.name
-  (generic_name . (identifier) @identifier.name)
-]) (#match? @identifier.name "^[A-Z]"))
-(qualified_name qualifier: [
-  (identifier) @identifier.name
-  (generic_name . (identifier) @identifier.name)
-  (qualified_name name: (identifier) @identifier.name)
+  (identifier) @identifier.owner
+  (generic_name . (identifier) @identifier.owner)
+  (member_access_expression expression: (identifier)) @identifier.owner
+  (member_access_expression
+    expression: (member_access_expression expression: (identifier))) @identifier.owner
+  (member_access_expression
+    expression: (member_access_expression
+      expression: (member_access_expression expression: (identifier)))) @identifier.owner
+]) (#match? @identifier.owner "^[A-Z][\\w.]*$"))
+
+(base_list [
+  (identifier) @identifier.base
+  (generic_name . (identifier) @identifier.base)
+  (qualified_name) @identifier.base
 ])
+([
+  (property_declaration name: (identifier) @identifier.member)
+  (field_declaration (variable_declaration (variable_declarator name: (identifier) @identifier.member)))
+  (record_declaration (parameter_list (parameter name: (identifier) @identifier.member)))
+] (#match? @identifier.member "^[A-Z]"))
+
+; Types of one name are told apart by the number of their parameters.
+
+(type_argument_list) @identifier.arguments
+(type_argument_list "," @identifier.more)
+(type_parameter_list) @identifier.arguments
+(type_parameter_list "," @identifier.more)

@@ -80,8 +80,8 @@
 
 ; `/// <reference path="x" />`
 
-((comment) @import.quoted @import.effect
-  (#match? @import.quoted "^///\\s*<reference\\s+path\\s*="))
+((comment) @import.relative @import.effect
+  (#match? @import.relative "^///\\s*<reference\\s+path\\s*="))
 
 ; Exports of ES modules.
 
@@ -103,7 +103,7 @@
 
 (export_statement "default" value: (identifier) @export.name)
 ((export_statement "default" @export.name value: (_) @_value)
-  (#not-match? @_value "^(?!\\d)[\\w$]+$"))
+  (#not-match? @_value "^(?!\\d|(false|null|this|true|undefined)$)[\\w$]+$"))
 (export_statement "default" @export.name declaration: (_ !name))
 
 ; Exports of CommonJS modules.

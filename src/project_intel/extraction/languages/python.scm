@@ -83,4 +83,5 @@
 
 ; `import x as x` and `from m import x as x` say that x is meant for others.
 ((aliased_import name: (dotted_name . (identifier) @_name .) alias: (identifier) @export.name)
-  (#eq? @_name @export.name))
+  (#eq? @_name @export.name)
+  (#not-match? @export.name "^_"))

@@ -1,4 +1,5 @@
 /// <reference path="./globals.d.ts" />
+/// <reference path="types/more.d.ts" />
 /// <reference types="node" />
 // <reference path="./no.d.ts" />
 export {};

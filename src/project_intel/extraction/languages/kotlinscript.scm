@@ -1,0 +1,3 @@
+; What a script declares, nobody else can name.
+
+(source_file) @local

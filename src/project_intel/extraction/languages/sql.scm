@@ -1,0 +1,5 @@
+(create_table [(keyword_exists) (keyword_table)] . (object_reference name: (identifier) @export.name))
+(create_view [(keyword_exists) (keyword_view)] . (object_reference name: (identifier) @export.name))
+(create_materialized_view [(keyword_exists) (keyword_view)] . (object_reference name: (identifier) @export.name))
+(create_function [(keyword_exists) (keyword_function)] . (object_reference name: (identifier) @export.name))
+(create_type (keyword_type) . (object_reference name: (identifier) @export.name))

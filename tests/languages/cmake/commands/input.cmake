@@ -1,0 +1,20 @@
+project(Kettle)
+
+include(GNUInstallDirs)
+include("cmake/Warnings.cmake")
+include(${CMAKE_CURRENT_LIST_DIR}/cmake/Flags.cmake)
+include("${CMAKE_CURRENT_SOURCE_DIR}/cmake/Tests.cmake" OPTIONAL)
+find_package(Threads REQUIRED)
+find_package(Boost 1.80 COMPONENTS system)
+add_subdirectory(src)
+add_subdirectory("lib/heater" build)
+add_library(heat STATIC heat.cpp)
+add_executable(kettle main.cpp)
+add_custom_target(docs)
+
+function(boil name)
+  include(Inner)
+endfunction()
+
+macro(pour)
+endmacro()

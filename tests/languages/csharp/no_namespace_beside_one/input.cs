@@ -1,0 +1,6 @@
+namespace Company.Core
+{
+    class Inside { }
+}
+
+static class Outside { }

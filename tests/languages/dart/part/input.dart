@@ -1,0 +1,3 @@
+part of 'shop.dart';
+
+class Piece { }

@@ -1,0 +1,4 @@
+FROM alpine
+COPY . .
+COPY run.sh /usr/bin/run
+ENTRYPOINT ["run"]

@@ -1,0 +1,3 @@
+-record(order, {total, lines}).
+-define(LIMIT, 3).
+-define(ROUND(X), round(X)).

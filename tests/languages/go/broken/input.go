@@ -1,0 +1,9 @@
+package broken
+
+import "fmt"
+
+func Before() { fmt.Print() }
+
+func Half( {
+
+func After() {}

@@ -1,0 +1,15 @@
+package texts
+
+// import "commented"
+/*
+import "blocked"
+func Blocked() {}
+*/
+const A = "import \"quoted\""
+const b = `
+package other
+
+import "raw"
+
+func Raw() { fmt.Println() }
+`

@@ -1,0 +1,10 @@
+package com.acme;
+
+import com.acme.core.Order;
+
+class Half {
+    Order order = ;
+    Part part;
+}
+
+class Whole { }

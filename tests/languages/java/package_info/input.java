@@ -1,0 +1,5 @@
+/** See com.acme.Other and {@link Third}. */
+@NonNullApi
+package com.acme.app;
+
+import com.acme.marks.NonNullApi;

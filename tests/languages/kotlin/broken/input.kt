@@ -1,0 +1,9 @@
+package com.acme
+
+import com.acme.core.Order
+
+class Half {
+    val order: Order = = 1
+}
+
+class Whole(val part: Part)

@@ -1,0 +1,3 @@
+import com.acme.core.Task as CoreTask
+
+CoreTask().start(Task())

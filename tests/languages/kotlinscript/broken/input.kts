@@ -1,0 +1,5 @@
+import com.acme.build.Versions
+
+val broken = = 1
+
+apply<Plugin>()

@@ -1,0 +1,3 @@
+// import com.acme.Commented
+/* apply(Plugin) */
+val text = "import com.acme.Quoted"

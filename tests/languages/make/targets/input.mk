@@ -1,0 +1,6 @@
+.PHONY: all
+all test-unit: build/x.o
+	gcc -o x build/x.o
+%.o: %.c
+	gcc -c $<
+$(NAME): all

@@ -1,0 +1,5 @@
+<?php
+namespace First;
+class A {}
+namespace Second\Part;
+class B {}

@@ -1,0 +1,7 @@
+use crate::before::Name;
+
+pub fn whole() {}
+
+pub fn half(
+
+mod after;
