@@ -27,6 +27,8 @@ def reached(imports_of):
     ("manifest", "files", "expected"),
     [
         pytest.param({"main": "lib/x.js"}, ["lib/x.js"], "lib/x.js", id="main"),
+        pytest.param({"main": "x.js"}, ["x.js", "x.d.ts"], "x.d.ts", id="its declaration beside"),
+        pytest.param({"main": "x.d.ts"}, ["x.js", "x.d.ts"], "x.d.ts", id="a declaration"),
         pytest.param({"main": "./lib"}, ["lib/index.js"], "lib/index.js", id="main is a folder"),
         pytest.param({"main": "x"}, ["x.js"], "x.js", id="main without its extension"),
         pytest.param(
@@ -59,6 +61,24 @@ def reached(imports_of):
             id="nested conditions",
         ),
         pytest.param(
+            {"exports": {"browser": "./b.js", "node": {"import": "./n.js"}, "default": "./a.js"}},
+            ["a.js", "b.js", "n.js"],
+            "a.js",
+            id="no platform's own",
+        ),
+        pytest.param(
+            {"exports": {"require": "./a.cjs", "import": "./dist/x.mjs"}},
+            ["a.cjs", "src/index.ts"],
+            "src/index.ts",
+            id="source before a stub for some",
+        ),
+        pytest.param(
+            {"exports": {"require": "./a.cjs"}, "main": "./b.js"},
+            ["a.cjs", "b.js"],
+            "a.cjs",
+            id="for some alone",
+        ),
+        pytest.param(
             {"exports": {".": {"import": "./dist/m.mjs"}}},
             ["src/m.mts", "src/index.ts"],
             "src/m.mts",
@@ -71,6 +91,7 @@ def test_the_name_leads_to_the_first_target_that_exists(reached, manifest, files
 
 
 ICON = {"exports": {"./Icon": {"types": "./dist/I.d.ts", "default": "./src/I.tsx"}}}
+TYPED = {"typesVersions": {">=4": {"x": ["./types/x.d.ts"]}}}
 PATTERNS = {
     "exports": {
         "./*": "./src/*.ts",
@@ -98,6 +119,7 @@ PATTERNS = {
         ),
         pytest.param("old/x.js", PATTERNS, ["legacy/x.js"], "ui/legacy/x.js", id="folder"),
         pytest.param("lib/x", {}, ["lib/x.js"], "ui/lib/x.js", id="deep, no exports"),
+        pytest.param("x", TYPED, ["types/x.d.ts"], "ui/types/x.d.ts", id="typed elsewhere"),
         pytest.param("dist/x", {}, ["src/x.ts"], "ui/src/x.ts", id="deep into a build"),
         pytest.param("x", {}, ["src/x.ts"], "ui/src/x.ts", id="deep into src"),
         pytest.param("package.json", {}, [], "ui/package.json", id="manifest"),

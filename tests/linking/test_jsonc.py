@@ -1,12 +1,12 @@
 """JSON as people write it."""
 
 import json
-import time
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ending import ends
 from project_intel.linking.jsonc import read_jsonc, read_object
 
 
@@ -46,6 +46,5 @@ def test_plain_json_keeps_its_value(value):
 @pytest.mark.parametrize("piece", ['\\"', "/*", ",", " ", '"', "//", "[,"])
 def test_hostile_text_is_read_in_linear_time(piece):
     text = '{"a": "' + piece * 200_000
-    start = time.perf_counter()
-    read_jsonc(text)
-    assert time.perf_counter() - start < 2
+    with ends():
+        read_jsonc(text)

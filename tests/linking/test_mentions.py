@@ -52,3 +52,16 @@ PATHS = frozenset(
 )
 def test_a_mention_means_a_real_file_near_it_or_from_the_root(mention, expected):
     assert mentioned(mention, "docs/index.md", PATHS) == expected
+
+
+@pytest.mark.parametrize(
+    ("mention", "expected"),
+    [
+        ("./.github/actions/setup", ".github/actions/setup/action.yml"),
+        (".github/actions/setup", None),
+        ("./.github/actions", None),
+    ],
+)
+def test_the_folder_of_an_action_stands_for_its_file(mention: str, expected: str | None) -> None:
+    paths = frozenset({".github/actions/setup/action.yml", ".github/workflows/ci.yml"})
+    assert mentioned(mention, ".github/workflows/ci.yml", paths) == expected

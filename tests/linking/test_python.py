@@ -235,6 +235,25 @@ def test_names_passed_on_by_a_package_lead_to_the_package(linked):
     assert dict(links["pkg/__init__.py"].imports) == {"pkg/impl.py": ("f",)}
 
 
+@pytest.mark.parametrize(
+    ("package", "expected"),
+    [
+        pytest.param([(".array", "array")], {"pkg/__init__.py": ["array"]}, id="a name of it"),
+        pytest.param([("pkg.array", "array")], {"pkg/__init__.py": ["array"]}, id="absolute"),
+        pytest.param([("..other", "array")], {"pkg/array.py": []}, id="a name of another module"),
+        pytest.param([(".", "array")], {"pkg/array.py": []}, id="the module beside it"),
+        pytest.param([("pkg", "array")], {"pkg/array.py": []}, id="the module itself"),
+        pytest.param([(".array", "*")], {"pkg/array.py": []}, id="unnamed"),
+        pytest.param([("pkg.array",)], {"pkg/array.py": []}, id="loaded only"),
+    ],
+)
+def test_a_name_that_a_package_takes_out_of_a_module_called_alike_hides_it(
+    imports_of, package, expected
+):
+    table = {"pkg/__init__.py": package, "pkg/array.py": [], "other.py": []}
+    assert imports_of("x.py", table | {"x.py": [("pkg", "array")]}) == expected
+
+
 def test_a_module_named_in_several_statements_is_listed_once(imports_of):
     table = {"pkg/__init__.py": "", "pkg/a.py": ""}
     table["x.py"] = [("pkg.a", "f"), ("pkg", "a"), ("pkg.a", "g", "f"), ("pkg.a", "*")]

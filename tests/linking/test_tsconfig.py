@@ -192,3 +192,19 @@ def test_an_alias_without_its_file_is_unresolved_unless_it_is_a_dependency(linke
     links = linked(table)["x.ts"]
     assert list(links.imports) == ["@acme/gone", "@acme/icons", "react", "zod"]
     assert links.unresolved == ("@acme/gone",)
+
+
+def test_folders_laid_over_each_other_count_as_one(imports_of):
+    table = {
+        "base.json": options(rootDirs=["src", "generated"]),
+        "tsconfig.json": '{"extends": "./base.json"}',
+        "src/pages/x.ts": [("./types", "T"), ("../near", "n"), ("./no", "q")],
+        "src/near.ts": "",
+        "generated/pages/types.ts": "",
+        "generated/near.ts": "",
+    }
+    assert imports_of("src/pages/x.ts", table) == {
+        "generated/pages/types.ts": ["T"],
+        "src/near.ts": ["n"],
+        "./no": ["q"],
+    }

@@ -85,12 +85,12 @@ def test_a_nested_workspace_sees_the_outer_one_only_as_its_member(imports_of):
 
 def test_a_dependency_taken_from_a_folder_needs_no_workspace(imports_of):
     table = {
-        "app/package.json": '{"dependencies": {"shared": "file:../shared"}}',
-        "app/x.ts": [("shared", "f"), ("lodash", "get")],
-        "shared/package.json": '{"name": "anything"}',
-        "shared/index.js": "",
+        "app/package.json": '{"dependencies": {"beside": "file:../beside"}}',
+        "app/x.ts": [("beside", "f"), ("lodash", "get")],
+        "beside/package.json": '{"name": "anything"}',
+        "beside/index.js": "",
     }
-    assert imports_of("app/x.ts", table) == {"shared/index.js": ["f"], "lodash": ["get"]}
+    assert imports_of("app/x.ts", table) == {"beside/index.js": ["f"], "lodash": ["get"]}
 
 
 @pytest.mark.parametrize(
@@ -110,3 +110,16 @@ def test_a_dependency_taken_from_a_folder_needs_no_workspace(imports_of):
 )
 def test_the_package_list_of_pnpm_is_read(text, expected):
     assert pnpm_packages(text) == expected
+
+
+def test_a_dependency_taken_from_a_folder_goes_before_a_member_of_that_name(imports_of):
+    table = {
+        "package.json": '{"workspaces": ["one/**", "two/**"]}',
+        "one/ui/package.json": '{"name": "ui", "main": "a.js"}',
+        "one/ui/a.js": "",
+        "two/package.json": '{"name": "two", "dependencies": {"ui": "link:./ui"}}',
+        "two/ui/package.json": '{"name": "ui", "main": "b.js"}',
+        "two/ui/b.js": "",
+        "two/x.js": [("ui", "f")],
+    }
+    assert imports_of("two/x.js", table) == {"two/ui/b.js": ["f"]}

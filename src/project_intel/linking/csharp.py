@@ -1,116 +1,201 @@
 """What the using directives of C# lead to: namespaces, and the files of the types in use."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass
 
-from project_intel.extraction.structure import Extraction, ImportKind
+from project_intel.extraction.structure import Extraction, ImportKind, RawImport
+from project_intel.linking.declared import Declared, Declaring, Units
 from project_intel.linking.edges import Edge, EdgesOf, Place
 from project_intel.linking.links import Tree
-from project_intel.paths import climb, folder_of
+from project_intel.linking.msbuild import PROJECT, shared_usings
+from project_intel.paths import folder_of
 
 LANGUAGE = "csharp"
+
+MAX_PARTS = 32
+"""Parts of a name that are looked at; nobody nests namespaces and types deeper."""
+
+MAX_BASES = 200
+"""Files whose members one file may inherit; real chains end long before."""
 
 
 def csharp(files: Mapping[str, Extraction], tree: Tree) -> EdgesOf:
     """Link each using to its namespace, and the types it makes visible to their files."""
-    units = _Units(frozenset(folder_of(p) for p in tree.paths if p.endswith(".csproj")))
+    units = Units(frozenset(folder_of(path) for path in tree.paths if path.endswith(PROJECT)))
     sources = {path: files[path] for path in sorted(files) if files[path].language == LANGUAGE}
-    types = _declared_types(sources, units)
-    shared = _global_usings(sources, units)
+    types = Declared.of(
+        (Declaring(path, _spelled(each), each.namespaces) for path, each in sources.items()), units
+    )
+    spaces = frozenset(
+        place for each in sources.values() for name in each.namespaces for place in _around(name)
+    )
+    shared = _shared(sources, units, tree)
+
+    def view_of(path: str) -> "_View":
+        unit = units.of(path)
+        usings = (*sources[path].imports, *shared.get(unit, ()))
+        return _View.of(types, unit, sources[path].namespaces, usings, spaces)
+
+    inherited = _Inherited(sources, view_of)
 
     def edges_of(path: str, extraction: Extraction) -> Iterator[Edge]:
-        own = tuple(_target(item.source) for item in extraction.imports)
-        for target in own:
-            yield Edge(Place.OUTSIDE, target)
-        unit = units.of(path)
-        for full_name in own:
-            namespace, _, name = full_name.partition("<")[0].rpartition(".")
-            for home in types.homes(name, namespace, unit):
-                yield Edge(Place.PROJECT, home, (name,))
-        scopes = _Scopes.of(extraction.namespaces, (*own, *shared.get(unit, ())))
-        for identifier in extraction.identifiers:
-            for name in (identifier, f"{identifier}Attribute"):
-                for home in scopes.homes(name, types, unit):
-                    yield Edge(Place.PROJECT, home, (name,))
+        for item in extraction.imports:
+            yield Edge(Place.OUTSIDE, _target(item))
+        hidden = inherited.members(path) if extraction.owners else frozenset()
+        owners = (name for name in extraction.owners if name.partition(".")[0] not in hidden)
+        named = (_target(item) for item in extraction.imports)
+        view = view_of(path)
+        for name in (*named, *extraction.identifiers, *owners):
+            found, homes = view.find(name)
+            # What the file declares itself, be it in part, is no import.
+            if path not in homes:
+                for home in homes:
+                    yield Edge(Place.PROJECT, home, (_bare(found),))
 
     return edges_of
 
 
 @dataclass(frozen=True, slots=True)
-class _Units:
-    """Which files are compiled together: those under the same nearest project file."""
+class _View:
+    """What the names in one file mean.
 
-    folders: frozenset[str]
+    `levels` are the namespaces seen without naming them, those that hide the others first;
+    `around` are the ones that a name in parts may go on from.
+    """
 
-    def of(self, path: str) -> str:
-        return next((place for place in climb(folder_of(path)) if place in self.folders), "")
-
-
-@dataclass(frozen=True, slots=True)
-class _Types:
-    """Where types are declared: name, then namespace, then compilation unit, to files."""
-
-    files: Mapping[str, Mapping[str, Mapping[str, tuple[str, ...]]]]
-
-    def homes(self, name: str, namespace: str, unit: str) -> tuple[str, ...]:
-        """List all files that declare a type; a declaration of the unit itself hides others."""
-        by_unit = self.files.get(name, {}).get(namespace, {})
-        if unit in by_unit:
-            return by_unit[unit]
-        return tuple(path for paths in by_unit.values() for path in paths)
-
-
-@dataclass(frozen=True, slots=True)
-class _Scopes:
-    """The namespaces a file sees: its own, which come first, and the others."""
-
-    own: tuple[str, ...]
-    others: tuple[str, ...]
+    types: Declared
+    unit: str
+    levels: tuple[tuple[str, ...], ...]
+    around: tuple[str, ...]
+    aliases: Mapping[str, str]
 
     @classmethod
-    def of(cls, namespaces: tuple[str, ...], usings: tuple[str, ...]) -> "_Scopes":
-        around = (place for each in namespaces for place in _parents(each))
-        return cls(namespaces, tuple(dict.fromkeys((*around, "", *usings))))
+    def of(
+        cls,
+        types: Declared,
+        unit: str,
+        namespaces: tuple[str, ...],
+        usings: Iterable[RawImport],
+        spaces: Set[str],
+    ) -> "_View":
+        usings = tuple(usings)
+        parents = tuple(p for name in namespaces for p in _around(name) if p != name)
+        around = tuple(dict.fromkeys((*filter(None, namespaces), *parents)))
+        opened = (
+            target
+            for item in usings
+            for outer in (*around, "")
+            if (target := _below(outer, _target(item))) in spaces or not outer
+        )
+        levels = (namespaces, *((place,) for place in parents), ("",), tuple(dict.fromkeys(opened)))
+        return cls(
+            types,
+            unit,
+            levels,
+            (*around, ""),
+            {item.alias: _target(item) for item in usings if item.alias},
+        )
 
-    def homes(self, name: str, types: _Types, unit: str) -> tuple[str, ...]:
-        """List the files of the type `name`; several namespaces may each have theirs."""
-        if name not in types.files:
+    def find(self, written: str) -> tuple[str, tuple[str, ...]]:
+        """Find the type that a name leads to, through namespaces or to one around it.
+
+        Gives its own name and the files that declare it, none where the project does not.
+        """
+        first, *rest = written.removeprefix("global::").replace("::", ".").split(".")
+        segments = [*self.aliases.get(first, first).split("."), *rest][:MAX_PARTS]
+        for count, name in enumerate(segments):
+            prefix = ".".join(segments[:count])
+            is_last = count == len(segments) - 1
+            for spelled in (name, _as_attribute(name)) if is_last else (name,):
+                homes = self._homes(prefix, spelled)
+                if homes:
+                    return spelled, homes
+        return "", ()
+
+    def _homes(self, prefix: str, name: str) -> tuple[str, ...]:
+        if name not in self.types.files:
             return ()
-        for scopes in (self.own, self.others):
-            found = tuple(home for scope in scopes for home in types.homes(name, scope, unit))
+        levels = ((_below(outer, prefix),) for outer in self.around) if prefix else self.levels
+        for level in levels:
+            found = tuple(
+                home for place in level for home in self.types.homes(name, place, self.unit)
+            )
             if found:
                 return found
         return ()
 
 
-def _declared_types(sources: Mapping[str, Extraction], units: _Units) -> _Types:
-    files: dict[str, dict[str, dict[str, tuple[str, ...]]]] = {}
-    for path, extraction in sources.items():
-        unit = units.of(path)
-        for name in extraction.exports:
-            for namespace in extraction.namespaces or ("",):
-                by_unit = files.setdefault(name, {}).setdefault(namespace, {})
-                by_unit[unit] = (*by_unit.get(unit, ()), path)
-    return _Types(files)
+class _Inherited:
+    """The members a file's types have of their own or from those of other files."""
+
+    __slots__ = ("_known", "_sources", "_view_of")
+
+    def __init__(
+        self, sources: Mapping[str, Extraction], view_of: Callable[[str], "_View"]
+    ) -> None:
+        self._sources = sources
+        self._view_of = view_of
+        self._known: dict[str, tuple[str, ...]] = {}
+
+    def members(self, path: str) -> frozenset[str]:
+        """Collect the members over all files that bases lead to."""
+        seen = {path}
+        waiting = [path]
+        while waiting and len(seen) < MAX_BASES:
+            for home in self._homes_of_bases(waiting.pop()):
+                if home not in seen:
+                    seen.add(home)
+                    waiting.append(home)
+        return frozenset(name for each in seen for name in self._sources[each].members)
+
+    def _homes_of_bases(self, path: str) -> tuple[str, ...]:
+        if path not in self._known:
+            bases = self._sources[path].bases
+            view = self._view_of(path) if bases else None
+            self._known[path] = tuple(home for base in bases if view for home in view.find(base)[1])
+        return self._known[path]
 
 
-def _global_usings(sources: Mapping[str, Extraction], units: _Units) -> dict[str, tuple[str, ...]]:
-    shared: dict[str, tuple[str, ...]] = {}
+def _shared(
+    sources: Mapping[str, Extraction], units: Units, tree: Tree
+) -> dict[str, tuple[RawImport, ...]]:
+    shared = shared_usings(tree)
     for path, extraction in sources.items():
-        found = tuple(
-            _target(item.source) for item in extraction.imports if item.kind is ImportKind.GLOBAL
-        )
+        found = [item for item in extraction.imports if item.kind is ImportKind.GLOBAL]
         if found:
             unit = units.of(path)
             shared[unit] = tuple(dict.fromkeys((*shared.get(unit, ()), *found)))
     return shared
 
 
-def _target(source: str) -> str:
-    return source.removeprefix("global::")
+def _spelled(extraction: Extraction) -> tuple[str, ...]:
+    """Spell the types a file declares, those that take arguments with their number."""
+    generic = frozenset(map(_bare, extraction.generics))
+    return (
+        *(name for name in extraction.exports if name not in generic),
+        *extraction.generics,
+    )
 
 
-def _parents(namespace: str) -> Iterator[str]:
-    while "." in namespace:
-        namespace = namespace.rpartition(".")[0]
+def _bare(name: str) -> str:
+    return name.partition("`")[0]
+
+
+def _as_attribute(name: str) -> str:
+    bare, tick, count = name.partition("`")
+    return f"{bare}Attribute{tick}{count}"
+
+
+def _target(item: RawImport) -> str:
+    return item.source.removeprefix("global::")
+
+
+def _below(outer: str, name: str) -> str:
+    return f"{outer}.{name}" if outer else name
+
+
+def _around(namespace: str) -> Iterator[str]:
+    """Yield a namespace and those it lies in."""
+    while namespace:
         yield namespace
+        namespace = namespace.rpartition(".")[0]

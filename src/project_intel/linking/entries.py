@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Set
 
-from project_intel.linking.jsonc import as_text
+from project_intel.linking.jsonc import as_object, as_text
 from project_intel.linking.manifests import Package
 from project_intel.linking.probe import WRITTEN_AS, file_at, index_of
 from project_intel.linking.stars import Stars
@@ -39,6 +39,30 @@ BUILD_FOLDERS = frozenset(
 )
 """Folders that builds write and nobody commits."""
 
+SPECIAL_CONDITIONS = frozenset(
+    {
+        "browser",
+        "bun",
+        "css",
+        "deno",
+        "edge",
+        "edge-light",
+        "electron",
+        "module",
+        "module-sync",
+        "node",
+        "node-addons",
+        "react-native",
+        "react-server",
+        "require",
+        "sass",
+        "style",
+        "worker",
+        "workerd",
+    }
+)
+"""Conditions of `exports` that an import statement does not meet everywhere."""
+
 _COMPILED = (".d.ts", ".d.mts", ".d.cts", *WRITTEN_AS)
 
 
@@ -46,17 +70,15 @@ def entry(package: Package, subpath: str, paths: Set[str]) -> str | None:
     """Find the file behind `subpath` of the package, "" being the package itself.
 
     The first target that exists wins; else the source that the first missing build product
-    seems to be made from.
+    seems to be made from. Targets for some platforms only count when no others lead anywhere.
     """
-    targets = _targets(package, subpath)
-    if targets is None:
+    stages = _stages(package, subpath)
+    if stages is None:
         return None
-    for target in targets:
-        found = _at(package.folder, target, paths)
-        if found:
-            return found
-    for target in targets:
-        found = _source_of(package.folder, target, paths)
+    for targets in stages:
+        found = _first(targets, package.folder, paths)
+        if found is None and targets and not subpath:
+            found = index_of(below(package.folder, "src"), paths)
         if found:
             return found
     if subpath:
@@ -75,50 +97,87 @@ def main_file(package: Package, paths: Set[str]) -> str | None:
 
 
 def mapped(table: Mapping[str, object], key: str) -> list[str] | None:
-    """Give the targets an `exports` or `imports` table has for `key`, in the order written.
+    """Give the targets an `exports` or `imports` table has for `key`, the most wanted first.
 
     None when the table shuts `key` off; empty when it does not speak of it.
     """
+    chosen = _chosen(table, key)
+    return None if chosen is None else [*chosen[0], *chosen[1]]
+
+
+def _chosen(table: Mapping[str, object], key: str) -> tuple[list[str], list[str]] | None:
+    """Give the targets for any importer, in the order written, and those for some."""
     # A key ending in a slash stands for everything below it, the older way to write `/*`.
     starred = {f"{name}*" if name.endswith("/") else name: name for name in table}
     match = Stars.of(starred).match(key)
     if match is None:
-        return []
+        return [], []
     pattern, star = match
     name = starred[pattern]
     tail = star if name.endswith("/") else ""
-    return [target.replace("*", star) + tail for target in _flattened(table[name])] or None
+    general: list[str] = []
+    special: list[str] = []
+    for target, is_special in _flattened(table[name]):
+        (special if is_special else general).append(target.replace("*", star) + tail)
+    return (general, special) if general or special else None
 
 
-def _targets(package: Package, subpath: str) -> list[str] | None:
+def _stages(package: Package, subpath: str) -> list[list[str]] | None:
+    """List the targets in groups, each tried only when those before lead nowhere."""
     exports = package.manifest.get("exports")
     fields = [as_text(package.manifest.get(field)) for field in ENTRY_FIELDS]
     plain = [subpath] if subpath else [field for field in fields if field]
+    typed = [
+        target
+        for table in as_object(package.manifest.get("typesVersions")).values()
+        for target in (mapped(as_object(table), subpath) or ())
+        if subpath
+    ]
     if exports is None:
-        return plain
+        return [[*typed, *plain]]
     is_table = isinstance(exports, dict) and any(key.startswith(".") for key in exports)
     table = exports if isinstance(exports, dict) and is_table else {".": exports}
-    chosen = mapped(table, f"./{subpath}" if subpath else ".")
-    return None if chosen is None else chosen + plain
+    chosen = _chosen(table, f"./{subpath}" if subpath else ".")
+    return None if chosen is None else [*chosen, [*typed, *plain]]
 
 
-def _flattened(value: object) -> Iterator[str]:
-    """Yield the strings inside nested conditions and alternatives, in source order."""
-    waiting = [value]
+def _flattened(value: object) -> Iterator[tuple[str, bool]]:
+    """Yield the strings inside nested conditions and alternatives, in source order.
+
+    The other half tells whether one stands under a condition that only some importers meet.
+    """
+    waiting = [(value, False)]
     while waiting:
-        value = waiting.pop()
+        value, is_special = waiting.pop()
         if isinstance(value, str):
-            yield value
+            yield value, is_special
         elif isinstance(value, list):
-            waiting.extend(reversed(value))
+            waiting.extend((inner, is_special) for inner in reversed(value))
         elif isinstance(value, dict):
-            waiting.extend(reversed(value.values()))
+            waiting.extend(
+                (value[condition], is_special or condition in SPECIAL_CONDITIONS)
+                for condition in reversed(value)
+            )
+
+
+def _first(targets: list[str], folder: str, paths: Set[str]) -> str | None:
+    for find in (_at, _source_of):
+        for target in targets:
+            found = find(folder, target, paths)
+            if found:
+                return found
+    return None
 
 
 def _at(folder: str, target: str, paths: Set[str]) -> str | None:
+    """Find the file a target names; its source or its declaration beside it goes before it."""
     base = join(folder, target)
     if base is None:
         return None
+    stem, dot, extension = base.rpartition(".")
+    for candidate in WRITTEN_AS.get(dot + extension, ()):
+        if stem + candidate in paths:
+            return stem + candidate
     return file_at(base, paths) or index_of(base, paths)
 
 

@@ -5,6 +5,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from project_intel.extraction.structure import Extraction, ImportKind
+from project_intel.linking import frameworks
+from project_intel.linking.assets import SERVED_FOLDERS, Site
 from project_intel.linking.edges import Edge, EdgesOf, Place
 from project_intel.linking.entries import entry, main_file, mapped
 from project_intel.linking.jsonc import as_object
@@ -13,22 +15,7 @@ from project_intel.linking.manifests import Package, nearest_with, read_packages
 from project_intel.linking.probe import file_at, index_of
 from project_intel.linking.tsconfig import Configurations
 from project_intel.linking.workspaces import Workspaces
-from project_intel.paths import below, climb, folder_of, folders_of, join
-
-FRAMEWORK_ALIASES = {
-    "$lib/": ("src/lib",),
-    "@/": ("src", "", "app"),
-    "@@/": ("",),
-    "~/": ("src", "", "app"),
-    "~~/": ("",),
-}
-"""Aliases that SvelteKit, Nuxt and vue-cli declare in files they generate and nobody commits.
-
-Each stands for folders of the package around the importer, tried after every declared alias.
-"""
-
-SERVED_FOLDERS = ("", "public")
-"""Where a development server looks for a specifier that starts at the root."""
+from project_intel.paths import climb, folder_of, folders_of, join
 
 _PACKAGE = re.compile(r"(?:@[A-Za-z0-9-][\w.-]*/)?[A-Za-z0-9-][\w.-]*(?=/|\Z)", re.ASCII)
 _LOCAL_PROTOCOL = re.compile(r"(?:file|link|portal):")
@@ -44,9 +31,19 @@ def javascript(files: Mapping[str, Extraction], tree: Tree) -> EdgesOf:
         tree, folders_of(tree.paths), packages, workspaces, Configurations(tree, workspaces.package)
     )
 
+    site = Site(tree.paths, resolver.homes, resolver.aliased, resolver.resolve)
+
     def edges_of(path: str, extraction: Extraction) -> Iterator[Edge]:
         folder = folder_of(path)
         for item in extraction.imports:
+            if item.kind is ImportKind.ASSET:
+                found = site.asset(folder, item.source)
+                if found:
+                    yield Edge(Place.PROJECT, found, bare=True)
+                continue
+            if item.kind is ImportKind.STYLE:
+                yield Edge(*site.sheet(path, item.source), bare=True)
+                continue
             place, key = resolver.resolve(folder, item.source)
             bare = item.kind is ImportKind.EFFECT
             if not (bare and place is Place.NOWHERE and resolver.is_folder(folder, key)):
@@ -71,6 +68,12 @@ class _Resolver:
             known = self._known[folder, specifier] = self._resolve(folder, specifier)
         return known
 
+    def aliased(self, folder: str, specifier: str) -> Iterator[str | None]:
+        """Yield the places that aliases give a specifier, declared ones first."""
+        for aliases in self.configurations.around(folder):
+            yield from aliases.places(specifier)
+        yield from frameworks.places(specifier, self.homes(folder))
+
     def is_folder(self, folder: str, specifier: str) -> bool:
         """Tell whether a relative specifier means a folder as such: a base, a place to watch."""
         return _is_relative(specifier) and join(folder, specifier) in self.folders
@@ -84,7 +87,8 @@ class _Resolver:
 
     def _file(self, folder: str, specifier: str) -> str | None:
         if _is_relative(specifier):
-            return self._at(join(folder, specifier))
+            is_folder = specifier.rpartition("/")[2] in ("", ".", "..")
+            return self._at(join(folder, specifier), is_folder) or self._across(folder, specifier)
         if specifier.startswith("/"):
             return self._served(folder, specifier)
         return (
@@ -94,11 +98,20 @@ class _Resolver:
             or self._by_framework(folder, specifier)
         )
 
-    def _at(self, base: str | None) -> str | None:
+    def _across(self, folder: str, specifier: str) -> str | None:
+        """Look in the other folders that a configuration lays over the importer's."""
+        for aliases in self.configurations.around(folder):
+            for place in aliases.laid_over(folder):
+                found = self._at(join(place, specifier))
+                if found:
+                    return found
+        return None
+
+    def _at(self, base: str | None, is_folder: bool = False) -> str | None:
         """Find the module at a path: a file, else what the folder stands for."""
         if base is None:
             return None
-        found = file_at(base, self.tree.paths)
+        found = None if is_folder else file_at(base, self.tree.paths)
         if found or base not in self.folders:
             return found
         package = self.packages.get(base)
@@ -111,9 +124,9 @@ class _Resolver:
         )
 
     def _served(self, folder: str, specifier: str) -> str | None:
-        for home in self._homes(folder):
-            for served in SERVED_FOLDERS:
-                found = self._at(join(home, served + specifier))
+        for home in self.homes(folder):
+            for place in SERVED_FOLDERS:
+                found = self._at(join(home, place + specifier))
                 if found:
                     return found
         return None
@@ -152,7 +165,7 @@ class _Resolver:
         own = nearest_with("name", folder, self.packages)
         if own is not None and own.name == name and name not in own.dependencies:
             return own
-        return self.workspaces.package(folder, name) or self._local_dependency(folder, name)
+        return self._local_dependency(folder, name) or self.workspaces.package(folder, name)
 
     def _local_dependency(self, folder: str, name: str) -> Package | None:
         """Find a package that the importer's manifest takes from a folder of the project."""
@@ -173,18 +186,21 @@ class _Resolver:
         return None
 
     def _by_framework(self, folder: str, specifier: str) -> str | None:
-        for alias, homes in FRAMEWORK_ALIASES.items():
-            if specifier.startswith(alias):
-                for package in self._homes(folder):
-                    for home in homes:
-                        inner = below(home, specifier.removeprefix(alias))
-                        found = self._at(join(package, inner))
-                        if found:
-                            return found
+        for place in frameworks.places(specifier, self.homes(folder)):
+            found = self._at(place)
+            if found:
+                return found
         return None
 
+    def _dependencies(self, folder: str) -> Iterator[str]:
+        for home in self.homes(folder):
+            if home in self.packages:
+                yield from self.packages[home].dependencies
+
     def _elsewhere(self, folder: str, written: str, specifier: str) -> _Target:
-        if _is_relative(specifier) or specifier.startswith(("/", "#", *FRAMEWORK_ALIASES)):
+        if frameworks.is_made_up(specifier, self._dependencies(folder)):
+            return Place.OUTSIDE, written
+        if _is_relative(specifier) or specifier.startswith(("/", "#", *frameworks.ALIASES)):
             is_url = specifier.startswith("//")
             return (Place.OUTSIDE if is_url else Place.NOWHERE), written
         scheme, colon, rest = specifier.partition(":")
@@ -205,7 +221,7 @@ class _Resolver:
             return False
         return any(aliases.claims(specifier) for aliases in self.configurations.around(folder))
 
-    def _homes(self, folder: str) -> tuple[str, ...]:
+    def homes(self, folder: str) -> tuple[str, ...]:
         """Give the folder of the package around `folder`, then the root."""
         home = next((place for place in climb(folder) if place in self.packages), "")
         return (home, "") if home else ("",)

@@ -4,19 +4,40 @@ from collections.abc import Iterable, Mapping, Set
 
 from project_intel.extraction.language import languages
 from project_intel.extraction.structure import Extraction
+from project_intel.linking.c import c
 from project_intel.linking.csharp import csharp
+from project_intel.linking.dart import dart
 from project_intel.linking.edges import Edge, Place, Rule
+from project_intel.linking.go import go
 from project_intel.linking.javascript import javascript
+from project_intel.linking.jvm import jvm
 from project_intel.linking.links import Links, Tree
 from project_intel.linking.mentions import mentioned
+from project_intel.linking.modules import modules
+from project_intel.linking.php import php
 from project_intel.linking.plain import plain
+from project_intel.linking.proto import proto
 from project_intel.linking.python import python
+from project_intel.linking.ruby import ruby
+from project_intel.linking.rust import rust
+from project_intel.linking.swift import swift
 
 RULES: Mapping[str, Rule] = {
     "": plain,
+    "c": c,
     "csharp": csharp,
+    "dart": dart,
     "ecmascript": javascript,
+    "go": go,
+    "jvm": jvm,
+    "modules": modules,
+    "php": php,
+    "plain": plain,
+    "proto": proto,
     "python": python,
+    "ruby": ruby,
+    "rust": rust,
+    "swift": swift,
 }
 """The rule of each ecosystem, by the name the language table knows it under."""
 

@@ -1,25 +1,46 @@
-"""The rule of languages without one of their own: paths beside the importing file."""
+"""The rule of languages without one of their own: paths beside the file, else from the root."""
 
+import re
 from collections.abc import Iterator, Mapping
 
-from project_intel.extraction.structure import Extraction, ImportKind
+from project_intel.extraction.structure import Extraction, ImportKind, RawImport
 from project_intel.linking.edges import Edge, EdgesOf, Place
 from project_intel.linking.links import Tree
-from project_intel.paths import folder_of, join
+from project_intel.paths import folder_of, folders_of, join
+
+COMPLETIONS = {
+    "cmake": (".cmake", "/CMakeLists.txt"),
+    "terraform": ("/main.tf",),
+}
+"""What a language leaves off: an extension, or the file that stands for a folder."""
+
+_HERE = re.compile(r"\$(?:PSScriptRoot|\{CMAKE_CURRENT_(?:LIST|SOURCE)_DIR\})/")
+"""Ways to write the folder of the file itself."""
 
 
 def plain(files: Mapping[str, Extraction], tree: Tree) -> EdgesOf:
     """Link what names a file relative to the importing one; anything else lies outside."""
+    folders = folders_of(tree.paths)
 
     def edges_of(path: str, extraction: Extraction) -> Iterator[Edge]:
         for item in extraction.imports:
-            found = join(folder_of(path), item.source)
-            bare = item.kind is ImportKind.EFFECT
-            if found in tree.paths and not item.source.startswith("/"):
-                yield Edge(Place.PROJECT, found, item.names, bare)
-            else:
-                is_relative = item.source.startswith(("./", "../"))
-                place = Place.NOWHERE if is_relative else Place.OUTSIDE
-                yield Edge(place, item.source, item.names, bare)
+            # A stage or module of the file itself is not taken from anywhere.
+            if item.source not in extraction.exports:
+                yield from edges(path, extraction.language, item)
+
+    def edges(path: str, language: str, item: RawImport) -> Iterator[Edge]:
+        source = _HERE.sub("./", item.source.replace("\\", "/"), count=1)
+        bare = item.kind is ImportKind.EFFECT
+        places = [] if source.startswith("/") else [folder_of(path), ""]
+        found = [base for place in places if (base := join(place, source))]
+        for base in found:
+            for completion in ("", *COMPLETIONS.get(language, ())):
+                if base + completion in tree.paths:
+                    yield Edge(Place.PROJECT, base + completion, item.names, bare)
+                    return
+        if not source.startswith(("./", "../")):
+            yield Edge(Place.OUTSIDE, item.source, item.names, bare)
+        elif not any(base in folders for base in found):
+            yield Edge(Place.NOWHERE, item.source, item.names, bare)
 
     return edges_of

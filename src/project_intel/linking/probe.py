@@ -25,8 +25,12 @@ WRITTEN_AS = {
     ".jsx": (".tsx", ".d.ts"),
     ".mjs": (".mts", ".d.mts"),
     ".cjs": (".cts", ".d.cts"),
+    ".ts": (".d.ts",),
+    ".tsx": (".d.ts",),
+    ".mts": (".d.mts",),
+    ".cts": (".d.cts",),
 }
-"""Extensions of compiled files, with those of the sources they are made from."""
+"""Extensions as they may be written, with those of the files that are meant."""
 
 
 def file_at(base: str, paths: Set[str]) -> str | None:

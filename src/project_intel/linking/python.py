@@ -15,7 +15,7 @@ _Found = tuple[str, tuple[str, ...]]
 
 def python(files: Mapping[str, Extraction], tree: Tree) -> EdgesOf:
     """Link by Python's own search, over the source roots that the layout shows."""
-    search = _Search(tree.paths, Roots.of(tree.paths))
+    search = _Search(tree.paths, Roots.of(tree.paths), files)
 
     def edges_of(path: str, extraction: Extraction) -> Iterator[Edge]:
         for item in extraction.imports:
@@ -52,6 +52,8 @@ def _edges(search: "_Search", path: str, item: RawImport) -> Iterator[Edge]:
 class _Search:
     paths: Set[str]
     roots: Roots
+    files: Mapping[str, Extraction]
+    _hidden: dict[str, frozenset[str]] = field(default_factory=dict)
     _bases: dict[tuple[str, str], tuple[str, ...]] = field(default_factory=dict)
 
     def find(self, folder: str, source: str, name: str | None) -> _Found | None:
@@ -63,7 +65,7 @@ class _Search:
             home = self._module(base)
             if home is None or _is_init(home):
                 inner = self._module(below(base, name))
-                if inner:
+                if inner and not (home and name in self._hidden_by(home)):
                     return inner, ()
             if home:
                 return home, (name,)
@@ -80,6 +82,20 @@ class _Search:
                 if found:
                     return found
         return None
+
+    def _hidden_by(self, package: str) -> frozenset[str]:
+        """Name the modules of a package out of which it takes a name like theirs."""
+        known = self._hidden.get(package)
+        if known is None:
+            folder = folder_of(package)
+            items = self.files[package].imports if package in self.files else ()
+            known = self._hidden[package] = frozenset(
+                name
+                for item in items
+                for name in item.names
+                if self.home(folder, item.source) == self._module(below(folder, name)) is not None
+            )
+        return known
 
     def _places(self, folder: str, source: str) -> tuple[str, ...]:
         """List where `source` may lie, as paths without an extension."""

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Set
 from dataclasses import dataclass, field
 
+from project_intel.linking import bundlers
 from project_intel.linking.jsonc import as_object, as_text, as_texts, read_object
 from project_intel.linking.links import Tree
 from project_intel.linking.manifests import Package
@@ -18,12 +19,13 @@ class Aliases:
     """One configuration's module names, `extends` already followed.
 
     `paths` has the targets of each pattern as project paths, stars kept; `base` is the folder
-    that `baseUrl` names, None where there is none.
+    that `baseUrl` names, None where there is none; `roots` are the folders of `rootDirs`.
     """
 
     base: str | None
     paths: Mapping[str, tuple[str, ...]]
     patterns: Stars
+    roots: tuple[str, ...] = ()
 
     def places(self, specifier: str) -> Iterator[str]:
         """Yield the paths the specifier may stand for, the most wanted first."""
@@ -38,6 +40,15 @@ class Aliases:
             place = join(self.base, specifier)
             if place is not None:
                 yield place
+
+    def laid_over(self, folder: str) -> Iterator[str]:
+        """Yield the folders that count as one with `folder`, since their roots do."""
+        around = [root for root in self.roots if is_inside(folder, root)]
+        if around:
+            own = max(around, key=len)
+            for root in self.roots:
+                if root != own:
+                    yield below(root, folder[len(own) :].lstrip("/")).rstrip("/")
 
     def claims(self, specifier: str) -> bool:
         """Tell whether an alias, other than one for every name, says where the specifier lies."""
@@ -68,9 +79,21 @@ class Configurations:
         if known is None:
             config = self._nearest(folder)
             configs = (config, *self._references(config, folder)) if config else ()
-            known = tuple(self._aliases(each) for each in configs)
+            known = (*(self._aliases(each) for each in configs), *self._bundled(folder))
             self._around[folder] = known
         return known
+
+    def _bundled(self, folder: str) -> Iterator[Aliases]:
+        """Give the aliases of the nearest folder with a bundler's configuration."""
+        for place in climb(folder):
+            found: dict[str, tuple[str, ...]] = {}
+            for name in bundlers.NAMES:
+                text = self.tree.text_of(below(place, name))
+                if text:
+                    found |= bundlers.declared(text, place)
+            if found:
+                yield Aliases(None, found, Stars.of(found))
+                return
 
     def _nearest(self, folder: str) -> str | None:
         for place in climb(folder):
@@ -94,11 +117,17 @@ class Configurations:
         base: str | None = None
         declared: dict[str, object] | None = None
         declared_in = ""
+        roots: tuple[str, ...] | None = None
         for source in self._chain(config):
             options = as_object(self._object(source).get("compilerOptions"))
             base_url, paths = options.get("baseUrl"), options.get("paths")
             if base is None and isinstance(base_url, str):
                 base = _placed(base_url, folder_of(source), own)
+            if roots is None and "rootDirs" in options:
+                placed_roots = (
+                    _placed(root, folder_of(source), own) for root in as_texts(options["rootDirs"])
+                )
+                roots = tuple(root for root in placed_roots if root is not None)
             if declared is None and isinstance(paths, dict):
                 declared, declared_in = paths, folder_of(source)
         home = declared_in if base is None else base
@@ -110,7 +139,7 @@ class Configurations:
             )
             for pattern, targets in (declared or {}).items()
         }
-        return Aliases(base, placed, Stars.of(placed))
+        return Aliases(base, placed, Stars.of(placed), roots or ())
 
     def _chain(self, config: str) -> Iterator[str]:
         """Yield the configuration and all it extends, each before those it overrides."""
