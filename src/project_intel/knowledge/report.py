@@ -5,36 +5,16 @@ from dataclasses import dataclass
 
 from project_intel.display import listed, safe
 from project_intel.knowledge.base.tally import counted
+from project_intel.knowledge.leads import SAMPLES, Imports
 from project_intel.knowledge.model import Counts
-
-ALARM_SHARE = 0.5
-"""Above this share of unresolved among the project's own imports something is wrong."""
-
-_ALARM_MINIMUM = 10
-_SAMPLES = 5
-
-
-@dataclass(frozen=True, slots=True)
-class Imports:
-    """How many import edges lead to project files, to packages, and nowhere."""
-
-    resolved: int
-    external: int
-    unresolved: int
-
-    @property
-    def is_alarming(self) -> bool:
-        """Tell whether far more lead nowhere than normal."""
-        own = self.resolved + self.unresolved
-        return own >= _ALARM_MINIMUM and self.unresolved > ALARM_SHARE * own
 
 
 @dataclass(frozen=True, slots=True)
 class Status:
     """One snapshot of a project and its sub-projects.
 
-    `outcomes` counts files by language and outcome; `skipped` maps a reason to the paths passed
-    over; `unresolved` are pairs of path and specifier. `on_disk` tells whether the committed files,
+    `outcomes` counts files by language and outcome; `imports` tells by language where they lead;
+    `skipped` maps a reason to the paths passed over. `on_disk` tells whether the committed files,
     of `base_bytes` bytes in all, say this already.
     """
 
@@ -42,8 +22,7 @@ class Status:
     version: str
     counts: Counts
     outcomes: Mapping[tuple[str, str], int]
-    imports: Imports
-    unresolved: tuple[tuple[str, str], ...]
+    imports: Mapping[str, Imports]
     skipped: Mapping[str, tuple[str, ...]]
     base_bytes: int
     on_disk: bool
@@ -69,12 +48,7 @@ class Status:
             "knowledgeBytes": self.base_bytes,
             "upToDate": self.on_disk,
             "languages": languages,
-            "imports": {
-                "resolved": self.imports.resolved,
-                "external": self.imports.external,
-                "unresolved": self.imports.unresolved,
-                "samples": [{"path": path, "source": said} for path, said in self.unresolved],
-            },
+            "imports": {language: _as_json(one) for language, one in self.imports.items()},
             "skipped": {reason: list(paths) for reason, paths in sorted(self.skipped.items())},
             "notes": list(self.notes),
         }
@@ -93,16 +67,27 @@ def _lines(status: Status) -> Iterator[str]:
     for language, parts in ranked:
         told = ", ".join(f"{number} {outcome}" for outcome, number in parts)
         yield f"  {language}: {told}"
-    yield (
-        f"imports: {status.imports.resolved} to project files, {status.imports.external} to "
-        f"packages, {status.imports.unresolved} unresolved"
-    )
-    if status.imports.is_alarming:
-        yield "  that is far more unresolved than normal: check path aliases and project root"
-    for path, source in status.unresolved[:_SAMPLES]:
-        yield f"  unresolved: {safe(path)} -> {safe(source)}"
-    if len(status.unresolved) > _SAMPLES:
-        yield f"  +{len(status.unresolved) - _SAMPLES} more unresolved; --json lists all"
+    for language, imports in status.imports.items():
+        yield (
+            f"imports of {language}: {imports.resolved} to project files, "
+            f"{imports.external} to packages, {imports.unresolved} unresolved"
+        )
+        if imports.alarm:
+            yield f"  that is {imports.alarm}"
+        for path, source in imports.samples:
+            yield f"  unresolved: {safe(path)} -> {safe(source)}"
+        if imports.unresolved > len(imports.samples):
+            yield f"  +{imports.unresolved - len(imports.samples)} more unresolved"
     for reason, paths in sorted(status.skipped.items()):
-        yield f"skipped ({reason}): {listed(paths, _SAMPLES)}"
+        yield f"skipped ({reason}): {listed(paths, SAMPLES)}"
     yield from status.notes
+
+
+def _as_json(imports: Imports) -> dict[str, object]:
+    told: dict[str, object] = {
+        "resolved": imports.resolved,
+        "external": imports.external,
+        "unresolved": imports.unresolved,
+        "samples": [{"path": path, "source": source} for path, source in imports.samples],
+    }
+    return told | ({"alarm": imports.alarm} if imports.alarm else {})

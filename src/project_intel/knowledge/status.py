@@ -5,9 +5,10 @@ from collections import Counter
 from project_intel import __version__
 from project_intel.knowledge.base.codec import encode
 from project_intel.knowledge.base.tally import total
+from project_intel.knowledge.leads import count_imports
 from project_intel.knowledge.model import Project
 from project_intel.knowledge.projects import visit_all
-from project_intel.knowledge.report import Imports, Status
+from project_intel.knowledge.report import Status
 from project_intel.knowledge.upkeep.cache import Cache
 from project_intel.knowledge.upkeep.fingerprint import program_fingerprint
 from project_intel.knowledge.upkeep.mapping import Mapped, map_project
@@ -22,27 +23,17 @@ def status(project: Project) -> Status:
     each = list(visit_all(project, _map))
     outcomes: Counter[tuple[str, str]] = Counter()
     skipped: dict[str, list[str]] = {}
-    unresolved: list[tuple[str, str]] = []
-    resolved = external = 0
     for prefix, mapped in each:
         for found in mapped.extractions.values():
             outcomes[found.language or "(other)", found.outcome.value] += 1
         for reason, paths in mapped.listing.skipped.items():
             skipped.setdefault(reason, []).extend(prefix + path for path in paths)
-        for path, sources in sorted(mapped.unresolved.items()):
-            unresolved += [(prefix + path, source) for source in sources]
-        for path in mapped.live:
-            for key in mapped.base.files[path].structure.imports:
-                inside = key in mapped.listing.paths or key in mapped.listing.included
-                resolved += inside
-                external += not inside and key not in mapped.unresolved.get(path, ())
     return Status(
         project.root,
         __version__,
         total(mapped.counts for _, mapped in each),
         outcomes,
-        Imports(resolved, external, len(unresolved)),
-        tuple(unresolved),
+        count_imports(each),
         {reason: tuple(sorted(paths)) for reason, paths in skipped.items()},
         sum(len(encode(mapped.base).encode("utf-8", "replace")) for _, mapped in each),
         all(mapped.on_disk for _, mapped in each),
