@@ -406,6 +406,49 @@ class TestSubProjects:
         assert "subKnowledge" not in json.loads(repository.base_file.read_text())
 
 
+class TestOlderFiles:
+    def test_a_mangled_key_is_swept_beside_the_real_name(self, repository: Scene) -> None:
+        mangled = {'"wiki/f\\303\\274r.md"': {"sizeChars": 1, "summary": "Old."}}
+        repository.write({"wiki/für.md": "x\n"})
+        repository.write({".knowledge/summaries.json": json.dumps({"files": mangled})}).commit()
+        repository.refresh()
+        assert list(repository.live()) == ["wiki/für.md"]
+
+    def test_a_structural_refresh_leaves_the_time_of_the_analysis(self, repository: Scene) -> None:
+        repository.write({"a.py": "a = 1\n"}).commit()
+        repository.refresh()
+        repository.describe("a.py", "Sets a.")
+        repository.write({"a.py": "a = 1\nb = 2\n"})
+        repository.refresh()
+        assert repository.stored()["a.py"]["lastUpdated"] == "2026-01-01T00:00:00.000Z"
+
+    def test_the_tools_own_folder_is_never_mapped(self, repository: Scene) -> None:
+        repository.write({"a.py": "", ".knowledge/notes.md": "x"})
+        repository.refresh()
+        repository.git("add", "-Af")
+        repository.git("commit", "-qm", "all of it")
+        repository.refresh()
+        assert list(repository.stored()) == ["a.py"]
+
+    def test_a_stored_path_does_not_replace_where_a_row_really_lies(
+        self, repository: Scene
+    ) -> None:
+        row = {"path": "src/a.ts", "sizeChars": 1, "summary": "Makes widgets."}
+        base = json.dumps({"files": {"src/a.ts": row}})
+        repository.write({"ui/src/a.ts": "", "ui/.knowledge/summaries.json": base}).commit()
+        assert list(repository.live()) == ["ui/src/a.ts"]
+
+    def test_a_record_of_a_base_above_or_of_itself_is_not_followed(self, repository: Scene) -> None:
+        recorded = [{"location": path, "knowledgeDir": "x"} for path in ("..", "", ".", "../up")]
+        base = json.dumps({"files": {}, "subKnowledge": recorded})
+        repository.write({"a.py": "", ".knowledge/summaries.json": base}).commit()
+        assert list(repository.live()) == ["a.py"]
+
+    def test_bases_below_are_found_where_there_is_none_at_the_top(self, repository: Scene) -> None:
+        repository.write({"top.py": "", "ui/a.ts": "", "ui/.knowledge/summaries.json": "{}"})
+        assert sorted(repository.live()) == ["top.py", "ui/a.ts"]
+
+
 class TestBrokenBases:
     @pytest.mark.parametrize(
         "text", ["", "null", "[]", '{"files": ', '{"version": 7, "files": {}}', "\0\0"]

@@ -170,6 +170,39 @@ def test_a_query_leaves_no_trace_in_git(repository: Scene) -> None:
     assert repository.status() == "?? .knowledge/\n"
 
 
+def test_a_query_does_not_hide_a_base_that_is_not_committed_yet(repository: Scene) -> None:
+    described = {"a.ts": {"summary": "Makes the widget.", "sizeChars": 1, "lineCount": 1}}
+    repository.write({"m.ts": "", "ui/a.ts": ""}).commit()
+    repository.write({"ui/.knowledge/summaries.json": json.dumps({"files": described})})
+    for _ in range(2):
+        said = repository.live()["ui/a.ts"].analysis
+        assert said is not None
+    assert repository.status() == "?? ui/.knowledge/\n"
+
+
+def test_a_missing_grammar_does_not_hollow_out_committed_rows(
+    repository: Scene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from project_intel.extraction import grammar
+
+    repository.write({"a.py": "import os\ndef f(): ...\n"}).commit()
+    repository.refresh()
+    before = repository.base_file.read_bytes()
+    monkeypatch.setattr(grammar, "parse", lambda *_: None)
+    monkeypatch.setattr("project_intel.__version__", "9.9.9")
+    repository.write({"new.py": "import os\n"})
+    done = repository.refresh()
+    assert any("no grammar for python is installed" in note for note in done.notes)
+    assert repository.stored()["a.py"] == json.loads(before)["files"]["a.py"]
+    assert repository.live()["a.py"].structure.exports == ("f",)
+
+
+def test_gits_own_folder_cannot_be_included(repository: Scene) -> None:
+    repository.write({"a.py": ""}).commit()
+    repository.include = (".git", ".git/config", ".git/*")
+    assert list(repository.live()) == ["a.py"]
+
+
 def test_an_analysis_outlives_the_version_that_saw_it(
     repository: Scene, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -72,6 +72,15 @@ def test_a_client_that_names_no_root_leaves_the_working_directory(where, folders
     assert where(list_roots_callback=roots) == folders["cwd"]
 
 
+@pytest.mark.parametrize("first", ["untitled:x", "https://example.org/", "", 5, None])
+def test_a_root_that_is_no_folder_does_not_cost_the_others(where, folders, first):
+    async def roots(context):
+        named = [{"uri": first}, {"uri": as_uri(folders["root two"])}]
+        return ListRootsResult.model_construct(roots=named)
+
+    assert where(list_roots_callback=roots) == folders["root two"]
+
+
 def test_the_roots_are_asked_for_once_and_again_after_a_change(talk, folders):
     seen, asked = [], []
 
@@ -143,7 +152,8 @@ def test_a_refused_root_is_a_sentence_naming_who_gave_it_and_the_remedy(where, s
         ("file:///c%3A/Users/me", True, r"c:\Users\me"),
         ("file://server/share/x", True, r"\\server\share\x"),
         ("https://example.org/x", False, ""),
-        ("/plain/path", False, ""),
+        ("/plain/path", False, "/plain/path"),
+        ("untitled:x", False, ""),
     ],
 )
 def test_a_file_uri_becomes_a_path(uri, windows, path):

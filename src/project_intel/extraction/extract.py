@@ -95,7 +95,10 @@ def _blanked(language: Language, text: str) -> str:
 
 def _parsed(sized: Extraction, language: Language, source: bytes) -> Extraction:
     # Here, since tree-sitter takes 40 ms to import and a refresh may find all in its cache.
-    from project_intel.extraction.grammar import parse
+    try:
+        from project_intel.extraction.grammar import parse
+    except ImportError:
+        return replace(sized, outcome=Outcome.NO_PARSER)
 
     result = parse(language, source)
     if result is None:

@@ -2,11 +2,13 @@
 
 import os
 from dataclasses import dataclass
+from typing import Any
 from urllib.parse import unquote, urlsplit
 
 import anyio
 from mcp.server.session import ServerSession
-from mcp.types import ClientCapabilities, RootsCapability
+from mcp.types import ClientCapabilities, ListRootsRequest, RootsCapability, ServerRequest
+from pydantic import BaseModel
 
 from project_intel.errors import RootRefused
 from project_intel.settings import Settings
@@ -61,20 +63,30 @@ class Roots:
             ) from None
 
 
+class _Roots(BaseModel):
+    """The client's roots as it sent them: one that is no URI must not cost all the others."""
+
+    roots: list[dict[str, Any]] = []
+
+
 async def _first_root(session: ServerSession) -> str:
     if not session.check_client_capability(ClientCapabilities(roots=RootsCapability())):
         return ""
     try:
         with anyio.move_on_after(PATIENCE_SECONDS):
-            roots = (await session.list_roots()).roots
-            return path_of(str(roots[0].uri)) if roots else ""
+            asked = ServerRequest(ListRootsRequest(method="roots/list"))
+            answer = await session.send_request(asked, _Roots)
+            paths = (path_of(str(root.get("uri", ""))) for root in answer.roots)
+            return next((path for path in paths if path), "")
     except Exception:  # whatever a client answers instead, the next place is asked
         return ""
     return ""
 
 
 def path_of(uri: str, windows: bool = os.name == "nt") -> str:
-    """Return the path a file URI names, "" for any other URI."""
+    """Return the path that a file URI or a plain path names, "" for any other URI."""
+    if os.path.isabs(uri):
+        return uri
     parts = urlsplit(uri)
     if parts.scheme != "file":
         return ""

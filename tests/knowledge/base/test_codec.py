@@ -254,3 +254,10 @@ def test_a_field_of_the_wrong_type_never_stops_the_reading(row: dict[str, object
 def test_half_a_surrogate_pair_does_not_reach_the_disk() -> None:
     base = decode('{"files": {"a": {"sizeChars": 1, "summary": "x\\ud800y"}}}')
     assert encode(base).encode("utf-8", "strict")
+
+
+def test_a_summary_under_another_spelling_of_a_path_is_not_lost() -> None:
+    rows = {"a": {"sizeChars": 1, "deleted": False}, "./a": {"summary": "Kept.", "sizeChars": 1}}
+    said = decode(json.dumps({"files": rows})).files["a"].analysis
+    assert said is not None
+    assert said.summary == "Kept."

@@ -2,6 +2,7 @@
 
 import posixpath
 from collections.abc import Iterable
+from dataclasses import replace
 
 from project_intel.knowledge.model import Entry
 
@@ -9,7 +10,8 @@ from project_intel.knowledge.model import Entry
 def merge_rows(rows: Iterable[tuple[str, Entry]]) -> dict[str, Entry]:
     """Collect rows under normalised paths; paths that leave the project are dropped.
 
-    Where two rows meet, the live one wins, else the later analysis, else the first.
+    Where two rows meet, the live one wins, else the later analysis, else the first; an analysis
+    that only the other has is kept.
     """
     merged: dict[str, Entry] = {}
     for raw, entry in rows:
@@ -17,8 +19,11 @@ def merge_rows(rows: Iterable[tuple[str, Entry]]) -> dict[str, Entry]:
         if path is None:
             continue
         other = merged.get(path)
-        if other is None or _precedes(entry, other):
+        if other is None:
             merged[path] = entry
+            continue
+        kept, lost = (entry, other) if _precedes(entry, other) else (other, entry)
+        merged[path] = kept if kept.analysis else replace(kept, analysis=lost.analysis)
     return merged
 
 

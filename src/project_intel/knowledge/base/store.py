@@ -17,7 +17,7 @@ from project_intel.repo.lock import locked
 
 _IGNORED = b"*\n!.gitignore\n!summaries.json\n"
 _ALL_IGNORED = b"*\n"
-"""While nothing is kept for the team, nothing of ours shows in git."""
+"""The cache hides itself, so that a query leaves no trace in git."""
 
 
 class StoreUnwritable(ProjectIntelError):
@@ -111,22 +111,22 @@ class Store:
         return True
 
     def prepare(self, *, for_the_team: bool = False) -> None:
-        """Create the knowledge folder with its own ignore rules; raises StoreUnwritable.
+        """Create the cache folder, hidden from git, and `for_the_team` the rules beside the base.
 
-        Until something is kept `for_the_team`, the folder hides itself from git altogether.
+        Raises StoreUnwritable.
         """
         linked = self._leads_away()
         if linked:
             raise StoreUnwritable(linked)
         with self._explained():
             os.makedirs(os.path.join(self._root, CACHE_FOLDER), exist_ok=True)
-            try:
-                rules, _ = read(self._root, IGNORE_FILE)
-            except FileNotFoundError:
-                rules = b""
-            wanted = _IGNORED if for_the_team else _ALL_IGNORED
-            if not rules or (for_the_team and rules == _ALL_IGNORED):
-                write_atomic(os.path.join(self._root, IGNORE_FILE), wanted, durable=False)
+            rules = [(f"{CACHE_FOLDER}/.gitignore", _ALL_IGNORED)]
+            if for_the_team:
+                rules.append((IGNORE_FILE, _IGNORED))
+            for name, text in rules:
+                path = os.path.join(self._root, name)
+                if not os.path.lexists(path):
+                    write_atomic(path, text, durable=False)
 
     @contextlib.contextmanager
     def lock(self, wait_seconds: float) -> Iterator[None]:

@@ -21,7 +21,7 @@ def included_files(project: Project) -> dict[str, Stamp]:
     found: dict[str, Stamp] = {}
     for start in sorted(_starts(project)):
         path = os.path.join(project.root, start) if start else project.root
-        if os.path.realpath(path) != path:
+        if os.path.realpath(path) != path or ".git" in start.split("/"):
             continue
         if os.path.isdir(path):
             found |= walk(project.root, start, ignores=False).files

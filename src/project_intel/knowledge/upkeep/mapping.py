@@ -75,8 +75,12 @@ def map_project(project: Project, cache: Cache, request: Request) -> Mapped:
     reader = Reader(project.root, cache)
     contents = reader.read_all(listing, _written_by_original(loaded.base), request.deadline)
     structures, unresolved = link_all(project.root, listing, contents)
+    unseen = _unseen(contents.extractions)
+    kept = frozenset(path for path in unseen if path in loaded.base.files)
+    for path in kept:
+        del structures[path]
 
-    waiting = frozenset([*contents.pending, *contents.unreadable])
+    waiting = frozenset([*contents.pending, *contents.unreadable, *kept])
     dormant = listing.hidden | listing.sparse | listing.ignored
     today = Today(structures, dormant | waiting, contents.original, listing.bases)
     stored = _store(project, store, request, loaded, today, listing)
@@ -91,7 +95,12 @@ def map_project(project: Project, cache: Cache, request: Request) -> Mapped:
         asleep = dormant & stored.base.files.keys()
         state = State(listing.signature, counts, listing.bases, asleep, unparsed)
         keep(project, cache, state, stored.stamp)
-    told = (lasting, notes.about_unreadable(contents.unreadable), *stored.notes)
+    told = (
+        lasting,
+        notes.about_unreadable(contents.unreadable),
+        notes.about_grammars(unseen),
+        *stored.notes,
+    )
     return Mapped(
         before=loaded.base,
         base=stored.base,
@@ -159,6 +168,21 @@ def _patience(deadline: float | None) -> float:
 def _is_under_way(root: str) -> bool:
     checkout = find_checkout(root)
     return checkout is not None and is_unfinished(checkout)
+
+
+def _unseen(extractions: Mapping[str, Extraction]) -> dict[str, str]:
+    """Name the language of files that could be parsed if their grammar were installed here.
+
+    Their rows are kept: a broken installation must not hollow out what a team has committed.
+    """
+    from project_intel.extraction.language import languages
+
+    known = {language.name for language in languages() if language.grammar}
+    return {
+        path: extraction.language
+        for path, extraction in extractions.items()
+        if extraction.outcome is Outcome.NO_PARSER and extraction.language in known
+    }
 
 
 def _unparsed(extractions: Mapping[str, Extraction]) -> dict[str, int]:

@@ -26,6 +26,17 @@ def about_merge(*, conflict: bool) -> str:
     return "a merge or rebase is under way, so the knowledge base was not written"
 
 
+def about_grammars(unseen: Mapping[str, str]) -> str:
+    """Say that grammars are missing from this installation, "" where none is."""
+    if not unseen:
+        return ""
+    names = ", ".join(sorted(set(unseen.values())))
+    return (
+        f"{len(unseen)} file(s) could not be parsed: no grammar for {names} is installed here, so "
+        "their rows were kept as they were; install project-intel-tool anew"
+    )
+
+
 def about_kept_copy(found: Loaded) -> str:
     """Say what was wrong with a knowledge base that has just been replaced."""
     if not found.problem or found.conflict or found.data is None:
