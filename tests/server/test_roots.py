@@ -72,6 +72,8 @@ def test_a_client_that_names_no_root_leaves_the_working_directory(where, folders
     assert where(list_roots_callback=roots) == folders["cwd"]
 
 
+# The SDK warns of what no well-behaved client sends, which is what this is about.
+@pytest.mark.filterwarnings("ignore:Pydantic serializer")
 @pytest.mark.parametrize("first", ["untitled:x", "https://example.org/", "", 5, None])
 def test_a_root_that_is_no_folder_does_not_cost_the_others(where, folders, first):
     async def roots(context):
