@@ -60,3 +60,39 @@ def test_nesting_without_end_takes_no_time_and_costs_only_what_is_in_it(name, te
         result = parse(language, text.encode())
     assert result is not None
     assert "import.binding" in {capture.role for capture in result.captures}
+
+
+@pytest.mark.parametrize(
+    ("name", "line", "noise"),
+    [
+        ("lua", "require('{}')", "a\n"),
+        ("lua", "require('{}')", "[\n"),
+        ("swift", "import {}", "<a>\n"),
+        ("csharp", "using {};", "a;\n"),
+    ],
+)
+def test_a_hopeless_file_gives_what_its_beginning_holds(name: str, line: str, noise: str) -> None:
+    (language,) = (each for each in languages() if each.name == name)
+    text = f"{line.format('first')}\n{noise * 15_000}{line.format('late')}\n"
+    result = parse(language, text.encode())
+    assert result is not None
+    assert result.broken
+    sources = {text[each.start : each.end] for each in result.captures if "source" in each.role}
+    assert sources == {"first"}
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("c", "int table[] = {\n" + "  1, 2, 3, 4,\n" * 5_000 + "};\nint last;\n"),
+        ("python", "table = [\n" + "    (1, 'a'),\n" * 5_000 + "]\nlast = 1\n"),
+        ("typescript", "export {\n" + "  a as b,\n" * 5_000 + "};\nexport const last = 1;\n"),
+    ],
+)
+def test_a_long_table_at_the_beginning_is_not_hopeless(name, text) -> None:
+    (language,) = (each for each in languages() if each.name == name)
+    result = parse(language, text.encode())
+    assert result is not None
+    assert not result.broken
+    names = {text[each.start : each.end] for each in result.captures if each.role == "export.name"}
+    assert "last" in names

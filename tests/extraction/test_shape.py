@@ -78,3 +78,21 @@ def test_size_alone_sets_aside_only_beyond_the_limits() -> None:
     assert set_aside("a.py", "\n" * (LARGE_CODE + 1), is_code=True) is Outcome.LARGE
     assert set_aside("a.sql", "\n" * LARGE_TEXT, is_code=False) is None
     assert set_aside("a.sql", "\n" * (LARGE_TEXT + 1), is_code=False) is Outcome.LARGE
+
+
+@pytest.mark.parametrize(
+    ("line", "outcome"),
+    [
+        pytest.param("#" * 2_000, Outcome.MINIFIED, id="one sign"),
+        pytest.param("// " + "é à " * 500, Outcome.MINIFIED, id="foreign letters and spaces"),
+        pytest.param("// " + "=" * 900, None, id="a ruler"),
+        pytest.param("text = '" + "あ、" * 450 + "'", None, id="a long sentence"),
+        pytest.param("// " + "-=x" * 5_000, None, id="with letters"),
+        pytest.param("-\n" * 5_000, None, id="on lines of their own"),
+    ],
+)
+def test_rows_of_signs_that_no_one_writes_are_not_parsed(
+    line: str, outcome: Outcome | None
+) -> None:
+    text = f"const a = 1\n{line}\nconst b = 2\n"
+    assert set_aside("app.dart", text, is_code=True) is outcome

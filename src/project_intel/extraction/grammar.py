@@ -4,7 +4,6 @@ Grammars come from tree-sitter-language-pack before 1.0 (later ones ship none an
 them while we parse), else from an installed `tree_sitter_<name>` wheel, else there is no parser.
 """
 
-import time
 import warnings
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -15,6 +14,7 @@ from typing import TypeVar
 
 import tree_sitter
 
+from project_intel.extraction.beginning import beginning, closed
 from project_intel.extraction.language import Language, query_text
 from project_intel.extraction.outline import Capture
 
@@ -31,16 +31,18 @@ MAX_DEPTH = 500
 In each of them a pattern waits for its rest, so a query takes the square of their number.
 """
 
-SECONDS = 2.0
-SECONDS_PER_BYTE = 5e-6
-"""Processor time that one file may take: the least, and what its length adds.
+PROBED = 16_000
+"""Bytes a longer file is judged by before it is parsed as a whole.
 
-The last resort, against text that some grammar takes the square of its length for; what people
-write takes no more than a tenth of it, so no answer depends on the machine.
+Where a grammar never finds its feet it takes the square of the length: seconds for so many bytes,
+hours for a megabyte.
 """
 
-CHUNK = 8_192
-"""Bytes handed to the parser at a time."""
+LOOSE = 1_500
+"""Tokens outside of any node, in those bytes, that make a file hopeless: one in ten bytes."""
+
+DEEP = 1_000
+"""Nodes within nodes that do."""
 
 _T = TypeVar("_T")
 
@@ -59,27 +61,15 @@ def parse(language: Language, source: bytes) -> Parse | None:
     if compiled is None:
         return None
     grammar, query = compiled
-    deadline = time.thread_time() + SECONDS + SECONDS_PER_BYTE * len(source)
-
-    def is_over(*_: object) -> bool:
-        return time.thread_time() > deadline
-
-    try:
-        # A parse can only be stopped when its source is a callable.
-        tree = tree_sitter.Parser(grammar).parse(
-            lambda offset, _: source[offset : offset + CHUNK], progress_callback=is_over
-        )
-    except ValueError:
-        return Parse(frozenset(), broken=True)
-    root = tree.root_node
+    parser = tree_sitter.Parser(grammar)
+    hopeless = _hopeless(parser, source) if len(source) > PROBED else None
+    root = (hopeless or parser.parse(source)).root_node
     if _is_shredded(root):
         return Parse(frozenset(), broken=True)
     # Not `captures`: before tree-sitter 0.26 it takes the square of a long list's length.
     cursor = tree_sitter.QueryCursor(query)
     cursor.set_max_start_depth(MAX_DEPTH)
     matches = cursor.matches(root)
-    if is_over():
-        return Parse(frozenset(), broken=True)
     captures = (
         Capture(role, node.start_byte, node.end_byte, node.child_count > 0)
         for _, found in matches
@@ -121,6 +111,32 @@ def _compiled(language: Language) -> tuple[tree_sitter.Language, tree_sitter.Que
         return None
     query = _quietly(lambda row: tree_sitter.Query(grammar, query_text(row)), language)
     return (grammar, query) if query else None
+
+
+def _hopeless(parser: tree_sitter.Parser, source: bytes) -> tree_sitter.Tree | None:
+    """Parse the beginning of a file and return it if the rest is not worth the time."""
+    piece = beginning(source, PROBED)
+    tree = parser.parse(piece)
+    # Where the cut goes through a long table or list, all of it lies about until it is closed.
+    if _is_hopeless(tree) and _is_hopeless(parser.parse(closed(piece))):
+        return tree
+    return None
+
+
+def _is_hopeless(tree: tree_sitter.Tree) -> bool:
+    loose = 0
+    cursor = tree.walk()
+    while True:
+        node = cursor.node
+        if node is not None and node.is_error:
+            loose += sum(child.child_count == 0 for child in node.children)
+        if loose > LOOSE or cursor.depth > DEEP:
+            return True
+        if node is not None and node.has_error and cursor.goto_first_child():
+            continue
+        while not cursor.goto_next_sibling():
+            if not cursor.goto_parent():
+                return False
 
 
 def _is_shredded(root: tree_sitter.Node) -> bool:

@@ -23,7 +23,7 @@ DENSE_SHARE = 4
 An embedded picture or table leaves a hand-written file below it, since base64 has no separators.
 """
 
-SIGNS_IN_A_ROW = 5_000
+SIGNS_IN_A_ROW = 1_000
 """Characters of one line without a Latin letter or digit among them, which no one writes in code.
 
 Some grammars take the square of their number, in memory too, and cannot be stopped in between. As
