@@ -203,3 +203,20 @@ def test_many_broken_bases_are_told_in_few_lines(scene: Scene, tmp_path: Path) -
 )  # fmt: skip
 def test_the_status_is_the_readmes(counts: Counts, text: str) -> None:
     assert status_line(counts) == text
+
+
+def test_hook_and_queries_read_include_and_exclude_alike(
+    scene: Scene, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from project_intel.knowledge.rows import current_rows
+    from project_intel.settings import load, project_at
+
+    scene.write({".gitignore": "made/\n", "made/b.py": "", "docs/c.md": ""})
+    settings = {
+        "PROJECT_INTEL_TOOL_INCLUDE_PATHS": "made, ",
+        "PROJECT_INTEL_TOOL_EXCLUDE_PATHS": " docs",
+    }
+    answer, _ = start(event(scene), tmp_path, **settings)
+    assert answer["systemMessage"].startswith("3 file summaries available")
+    project = project_at(load(settings, [])[0], str(scene.root))
+    assert sorted(current_rows(project).files) == [".gitignore", "a.py", "made/b.py"]
