@@ -1,7 +1,7 @@
 require "json"
 require 'active_support/core_ext'
 require_relative "lib/store"
-require_relative '../shared/clock'
+require_relative '../common/clock'
 load "tasks/seed.rb"
 autoload :Parser, "app/parser"
 
