@@ -43,12 +43,13 @@ def refresh(
     """
     deadline = None if budget_seconds is None else time.monotonic() + budget_seconds
     request = Request(write, prune, resolve, deadline)
+    fingerprint = program_fingerprint()
     handed_down: dict[str, Entry] = {}
 
     def visit(one: Project) -> tuple[Refreshed, tuple[str, ...]]:
         if one.prefix and deadline is not None and time.monotonic() > deadline:
             return Refreshed(Counts(), notes=(about_time(one.prefix),)), ()
-        cache = Cache(one.root, program_fingerprint())
+        cache = Cache(one.root, fingerprint)
         state = None if prune else recall(one, cache, deadline)
         if state is not None:
             # An unchanged start ends here, without importing what maps.

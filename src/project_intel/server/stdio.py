@@ -66,8 +66,5 @@ def leave(*_: object) -> NoReturn:
     A thread that still reads stdin or works on a query would keep an ordinary exit waiting.
     """
     with contextlib.suppress(Exception):
-        workers = sys.modules.get("multiprocessing")
-        for worker in workers.active_children() if workers else ():
-            worker.kill()
         sys.stderr.flush()
     os._exit(0)

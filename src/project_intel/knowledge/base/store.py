@@ -9,7 +9,13 @@ from dataclasses import dataclass
 from project_intel.display import safe
 from project_intel.errors import ProjectIntelError
 from project_intel.knowledge.base.codec import Unreadable, decode, encode
-from project_intel.knowledge.base.places import BASE_FILE, CACHE_FOLDER, FOLDER, IGNORE_FILE
+from project_intel.knowledge.base.places import (
+    BASE_FILE,
+    CACHE_FOLDER,
+    FOLDER,
+    IGNORE_FILE,
+    linked_folder,
+)
 from project_intel.knowledge.base.salvage import salvage
 from project_intel.knowledge.model import Entry, KnowledgeBase
 from project_intel.repo.files import Stamp, read, stamp, write_atomic
@@ -140,10 +146,10 @@ class Store:
 
     def _leads_away(self) -> str:
         """Say which of our folders is a link, "" where none is; a link is not followed."""
-        for folder in (FOLDER, CACHE_FOLDER):
-            if os.path.islink(os.path.join(self._root, folder)):
-                return f"{folder} is a symbolic link, which is not followed; replace it by a folder"
-        return ""
+        folder = linked_folder(self._root)
+        if not folder:
+            return ""
+        return f"{folder} is a symbolic link, which is not followed; replace it by a folder"
 
     @contextlib.contextmanager
     def _explained(self) -> Iterator[None]:

@@ -4,7 +4,7 @@ import json
 import os
 from collections.abc import Mapping
 
-from project_intel.knowledge.base.places import CACHE_FOLDER, FOLDER
+from project_intel.knowledge.base.places import CACHE_FOLDER, linked_folder
 from project_intel.repo.files import read, write_atomic
 
 
@@ -22,7 +22,7 @@ class Cache:
 
     def load(self, name: str) -> dict[str, object]:
         """Return the value kept under `name`, {} where there is none."""
-        if self._leads_away():
+        if linked_folder(self._root):
             return {}
         try:
             data, _ = read(self._root, f"{CACHE_FOLDER}/{name}.json")
@@ -36,7 +36,7 @@ class Cache:
 
     def save(self, name: str, value: Mapping[str, object]) -> None:
         """Keep a value where the folder exists and is no link."""
-        if self._leads_away():
+        if linked_folder(self._root):
             return
         kept = {"fingerprint": self._fingerprint, "value": value}
         text = json.dumps(kept, ensure_ascii=False, separators=(",", ":"))
@@ -45,8 +45,3 @@ class Cache:
             write_atomic(path, text.encode("utf-8", "replace"), durable=False)
         except OSError:
             return
-
-    def _leads_away(self) -> bool:
-        return any(
-            os.path.islink(os.path.join(self._root, folder)) for folder in (FOLDER, CACHE_FOLDER)
-        )

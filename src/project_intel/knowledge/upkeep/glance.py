@@ -26,13 +26,8 @@ def git_signature(
         "index": index.digest,
         "index_stamp": index_stamp(checkout),
         "unsure": sorted(index.unsure),
-        **_loose_signature(project, loose),
+        **loose_signature(project, loose),
     }
-
-
-def walk_signature(project: Project, files: Mapping[str, Stamp]) -> dict[str, object]:
-    """Describe what a walk listed."""
-    return _loose_signature(project, files)
 
 
 def is_settled(stamp: Stamp, seen_ns: int) -> bool:
@@ -51,7 +46,7 @@ def glance(
         return None
     checkout = find_checkout(project.root)
     if checkout is None:
-        now = walk_signature(project, walk(project.root).files)
+        now = loose_signature(project, walk(project.root).files)
         return signature if now["loose"] == signature.get("loose") else None
     try:
         return _glance_at_git(project, open_git(checkout, deadline), signature)
@@ -72,13 +67,14 @@ def _glance_at_git(
     if not isinstance(unsure, list):
         return None
     loose = tree.dirty | tree.untracked | set(map(str, unsure))
-    now = _loose_signature(project, stat_files(project.root, loose).files)
+    now = loose_signature(project, stat_files(project.root, loose).files)
     if now["loose"] != signature.get("loose"):
         return None
     return {**signature, "index_stamp": stamp_now}
 
 
-def _loose_signature(project: Project, loose: Mapping[str, Stamp]) -> dict[str, object]:
+def loose_signature(project: Project, loose: Mapping[str, Stamp]) -> dict[str, object]:
+    """Describe files that only the disk can answer for: all of them where a walk listed them."""
     stamps = {**loose, **included_files(project)}
     now = time.time_ns()
     digest = hashlib.sha1()

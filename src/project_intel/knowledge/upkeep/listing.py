@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from project_intel.globs import matcher
 from project_intel.knowledge.base.places import BASE_ENDING, BASE_FILE, is_own
 from project_intel.knowledge.model import KnowledgeBase, Project
-from project_intel.knowledge.upkeep.glance import git_signature, walk_signature
+from project_intel.knowledge.upkeep.glance import git_signature, loose_signature
 from project_intel.knowledge.upkeep.included import included_files
 from project_intel.paths import is_inside
 from project_intel.repo.checkout import find_checkout
@@ -118,7 +118,7 @@ def _from_walk(project: Project) -> Listing:
         stamps=dict(walked.files),
         paths=frozenset(walked.files),
         skipped=walked.skipped,
-        signature=walk_signature(project, walked.files),
+        signature=loose_signature(project, walked.files),
     )
 
 
