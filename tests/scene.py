@@ -8,7 +8,7 @@ from typing import Any
 
 from project_intel.knowledge.model import Entry, Project
 from project_intel.knowledge.refresh import Refreshed, refresh
-from project_intel.knowledge.rows import current_rows
+from project_intel.knowledge.rows import current_parts
 
 
 class Scene:
@@ -54,7 +54,7 @@ class Scene:
         return refresh(self.project, **options)
 
     def live(self) -> dict[str, Entry]:
-        return dict(current_rows(self.project).files)
+        return {p: e for part in current_parts(self.project) for p, e in part.files.items()}
 
     @property
     def base_file(self) -> Path:

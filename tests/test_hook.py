@@ -208,7 +208,7 @@ def test_the_status_is_the_readmes(counts: Counts, text: str) -> None:
 def test_hook_and_queries_read_include_and_exclude_alike(
     scene: Scene, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from project_intel.knowledge.rows import current_rows
+    from project_intel.knowledge.rows import current_parts
     from project_intel.settings import load, project_at
 
     scene.write({".gitignore": "made/\n", "made/b.py": "", "docs/c.md": ""})
@@ -219,4 +219,8 @@ def test_hook_and_queries_read_include_and_exclude_alike(
     answer, _ = start(event(scene), tmp_path, **settings)
     assert answer["systemMessage"].startswith("3 file summaries available")
     project = project_at(load(settings, [])[0], str(scene.root))
-    assert sorted(current_rows(project).files) == [".gitignore", "a.py", "made/b.py"]
+    assert [path for part in current_parts(project) for path in sorted(part.files)] == [
+        ".gitignore",
+        "a.py",
+        "made/b.py",
+    ]

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from project_intel.terms import STOP_WORDS, parse, squeeze, words
+from project_intel.terms import STOP_WORDS, names_in, parse, stem, stems, words
 
 
 @pytest.mark.parametrize(
@@ -102,26 +102,6 @@ def test_short_terms_match_whole_words_unless_their_script_writes_no_spaces(
     assert term.anywhere is anywhere
 
 
-@pytest.mark.parametrize(
-    ("query", "value", "expected"),
-    [
-        ("ship", "getShippingMethod", True),
-        ("id", "getUserId", True),
-        ("id", "validate", False),
-        ("c#", "C#", True),
-        ("go", "main.go", True),
-        ("go", "mongo", False),
-    ],
-)
-def test_a_term_is_looked_for_in_one_value(query: str, value: str, expected: bool) -> None:
-    (term,) = parse(query)
-    assert term.in_value(value) is expected
-
-
-def test_separators_do_not_matter_in_a_squeezed_name() -> None:
-    assert squeeze("auth_service") == squeeze("auth-service") == squeeze("authservice")
-
-
 def test_stop_words_are_single_lower_case_words() -> None:
     assert all(words(word) == [word] for word in STOP_WORDS)
 
@@ -137,3 +117,49 @@ def test_any_text_gives_terms_that_are_folded_and_distinct(query: str) -> None:
 def test_words_of_ascii_text_lose_no_letter_or_digit(text: str) -> None:
     kept = "".join(sign for sign in text.lower() if sign.isalnum())
     assert "".join(words(text)).replace("#", "").replace("+", "") == kept
+
+
+@pytest.mark.parametrize(
+    ("forms", "expected"),
+    [
+        ("cache caches cached caching", "cach"),
+        ("compact compaction compacts compacted compactor", "compact"),
+        ("parse parser parsers parsing parsed", "pars"),
+        ("query queries", "query"),
+        ("class classes", "class"),
+        ("config configs", "config"),
+        ("match matches matching matcher", "match"),
+        ("stop stopped stopping", "stop"),
+        ("process processes processor processing", "process"),
+        ("status", "status"),
+        ("analysis", "analysis"),
+        ("user users", "user"),
+        ("id", "id"),
+        ("this", "this"),
+        ("größen", "größen"),
+    ],
+)
+def test_the_forms_of_a_word_have_one_stem(forms: str, expected: str) -> None:
+    assert {stem(form) for form in forms.split()} == {expected}
+
+
+@given(st.text(max_size=20))
+def test_a_stem_begins_like_its_word_and_is_never_longer(word: str) -> None:
+    assert 0 < len(stem(word)) <= len(word) or word == ""
+    assert stem(word)[:3] == word[:3]
+
+
+def test_the_stems_of_a_name_are_those_of_its_words() -> None:
+    assert stems("UserCachesLoader") == ("user", "cach", "load")
+    assert stems("x" * 65) == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("a_b = f(cD2) // 12px", ["a_b", "f", "cD2", "px"]),
+        ("größe हिन्दी x1", ["größe", "हिन्दी", "x1"]),
+    ],
+)
+def test_the_names_of_a_text(text: str, expected: list[str]) -> None:
+    assert names_in(text) == expected

@@ -20,6 +20,8 @@ _UNSAFE = re.compile(
 
 def safe(text: str, most: int = VALUE_CHARS) -> str:
     """Show a text on one line: signs that could alter the reply's form become `\\uXXXX`."""
+    if len(text) <= most and text.isascii() and text.isprintable() and "--" not in text:
+        return text  # nearly every name
     shown = _UNSAFE.sub(_escaped, text[: most + 1])
     return shown if len(shown) <= most else f"{shown[: most - 1]}…"
 

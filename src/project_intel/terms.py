@@ -16,6 +16,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 MAX_TERMS = 32
 """Terms of one query that are searched; a longer query is a pasted text."""
@@ -51,11 +52,35 @@ _RUN = re.compile(
     r"(?:[^\W_]|[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0900-\u0dff])+"
     r"(?:(?<=[CcFf])#|(?<=[Cc])\+\+)?"
 )
+_ASCII_NAME = re.compile("[A-Za-z_][A-Za-z0-9_]*")
+_NAME = re.compile(
+    r"(?:[^\W\d]|[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0900-\u0dff])"
+    r"[\w\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0900-\u0dff]*"
+)
+_LONGEST_NAME = 64
+_SHORTEST_STEM = 4
+_PLURALS = (
+    # ending, what stands instead; the first that fits
+    ("ies", "y"),
+    ("sses", "ss"),
+    ("xes", "x"),
+    ("ches", "ch"),
+    ("shes", "sh"),
+    ("zes", "z"),
+    ("ss", "ss"),
+    ("us", "us"),
+    ("is", "is"),
+    ("s", ""),
+)
+_ENDINGS = (
+    "ization", "isation", "ation", "ition", "ment", "ing", "ion", "able", "ible", "ive", "er", "or",
+    "ed", "al",
+)  # fmt: skip
+"""What makes other words of one stem, longest first."""
 _PIECE = re.compile(r'"([^"]*)"|([^\s"]+)')
 _LINE_NUMBER = re.compile(r"(\.\w+):\d+(?::\d+)?$")
 _AROUND = "?!,;:()[]{}<>'’`*"
 _CURLY_QUOTES = str.maketrans("“”„", '"""')
-_SEPARATORS = {ord(sign): None for sign in " _-.$"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,12 +103,6 @@ class Term:
         if not self.words:
             return not self.text.isascii()
         return len(self.text) > SHORT or _UNSPACED.search(self.text) is not None
-
-    def in_value(self, value: str) -> bool:
-        """Tell whether one name or path has the term."""
-        if self.anywhere:
-            return self.text in fold(value)
-        return self.text == fold(value) or self.text in words(value)
 
 
 def parse(query: str, root: str = "") -> tuple[Term, ...]:
@@ -122,11 +141,6 @@ def fold(text: str) -> str:
     return text.lower() if text.isascii() else unicodedata.normalize("NFC", text).lower()
 
 
-def squeeze(text: str) -> str:
-    """Drop what only separates words from a folded text: `auth_service` is `authservice`."""
-    return text.translate(_SEPARATORS)
-
-
 def words(text: str) -> list[str]:
     """List the words of a name or of prose, folded, in order.
 
@@ -142,6 +156,42 @@ def words(text: str) -> list[str]:
         else:
             found.extend(_words_of_other_scripts(run))
     return found
+
+
+def names_in(text: str) -> list[str]:
+    """List the names and words of a text as they stand there, for `stems` to split."""
+    return (_ASCII_NAME if text.isascii() else _NAME).findall(text)
+
+
+@lru_cache(maxsize=1 << 16)
+def stems(name: str) -> tuple[str, ...]:
+    """List the words of a name by their stems; a very long one is noise and has none."""
+    if len(name) > _LONGEST_NAME:
+        return ()
+    return tuple(map(stem, words(name)))
+
+
+@lru_cache(maxsize=1 << 16)
+def stem(word: str) -> str:
+    """Give what the forms of an English word share: `caches`, `cached`, `caching` are `cach`.
+
+    Not a word to show: two words are compared by it. Short words and other scripts stay.
+    """
+    if len(word) <= _SHORTEST_STEM or not word.isascii():
+        return word
+    if word[-1] == "s":
+        ending, instead = next(pair for pair in _PLURALS if word.endswith(pair[0]))
+        word = word[: len(word) - len(ending)] + instead
+    if word.endswith(_ENDINGS):
+        ending = next(ending for ending in _ENDINGS if word.endswith(ending))
+        if len(word) - len(ending) >= _SHORTEST_STEM:
+            word = word[: len(word) - len(ending)]
+    if len(word) > _SHORTEST_STEM:
+        if word[-1] == word[-2] and word[-1] not in "ls":
+            return word[:-1]
+        if word[-1] == "e":
+            return word[:-1]
+    return word
 
 
 def _words_of_other_scripts(run: str) -> Iterator[str]:

@@ -1,73 +1,119 @@
 """Gathers the live rows of a project and its sub-projects, as they are at this moment."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from project_intel.knowledge.base.store import Store
 from project_intel.knowledge.model import Entry, Project
 from project_intel.knowledge.projects import visit_all
+from project_intel.knowledge.texts.texts import Texts
 from project_intel.knowledge.upkeep.cache import Cache
 from project_intel.knowledge.upkeep.fingerprint import program_fingerprint
+from project_intel.knowledge.upkeep.glance import glance
 from project_intel.knowledge.upkeep.mapping import map_project
 from project_intel.knowledge.upkeep.request import Request
 from project_intel.knowledge.upkeep.state import recall
+from project_intel.knowledge.upkeep.words import covers, load_texts
+from project_intel.repo.files import Stamp
 
 
 @dataclass(frozen=True, slots=True)
-class Rows:
-    """Live rows under paths relative to the outermost root.
+class Part:
+    """The live rows of one project, under paths relative to the outermost root.
 
-    `unparsed` counts files by extension whose imports and exports nothing here can read; `notes`
-    are sentences for the user.
+    `texts` are the words of their contents; `bases` folders of sub-projects; `unparsed` counts
+    files by extension whose imports and exports nothing here can read; `notes` are sentences for
+    the user. It holds while project and knowledge base are as `signature` and `stamp` say; without
+    a signature it holds for the moment only.
     """
 
+    project: Project
     files: Mapping[str, Entry]
+    texts: Texts
+    bases: tuple[str, ...] = ()
     unparsed: Mapping[str, int] = field(default_factory=dict)
     notes: tuple[str, ...] = ()
+    signature: Mapping[str, object] | None = None
+    stamp: Stamp | None = None
+
+    def holds(self) -> bool:
+        """Tell whether nothing changed since."""
+        return (
+            self.signature is not None
+            and Store(self.project.root).base_stamp() == self.stamp
+            and glance(self.project, self.signature, None) is not None
+        )
 
 
-def current_rows(project: Project) -> Rows:
+def current_parts(project: Project, known: Iterable[Part] = ()) -> list[Part]:
     """Return today's rows; changed files are taken in on the way, no knowledge base is written.
 
-    Raises StoreUnwritable where a base is there and cannot be opened.
+    Parts in `known` that still hold are returned as they are. Raises StoreUnwritable where a base
+    is there and cannot be opened.
     """
-    each = list(visit_all(project, _gather))
-    files: dict[str, Entry] = {}
-    unparsed: dict[str, int] = {}
-    for one in each:
-        files |= one.files
-        for ending, number in one.unparsed.items():
-            unparsed[ending] = unparsed.get(ending, 0) + number
-    return Rows(files, unparsed, tuple(note for one in each for note in one.notes))
+    by_project = {part.project: part for part in known}
+    fingerprint = program_fingerprint()
+
+    def gather(one: Project) -> tuple[Part, tuple[str, ...]]:
+        part = by_project.get(one)
+        if part is None or not part.holds():
+            part = _recalled(one, fingerprint) or _mapped(one, fingerprint)
+        return part, part.bases
+
+    return list(visit_all(project, gather))
 
 
-def _gather(project: Project) -> tuple[Rows, tuple[str, ...]]:
-    cache = Cache(project.root, program_fingerprint())
+def _recalled(project: Project, fingerprint: str) -> Part | None:
+    """Take the rows from the knowledge base where nothing changed since it was written."""
+    cache = Cache(project.root, fingerprint)
     state = recall(project, cache, None)
-    if state is not None:
-        files = Store(project.root).load().base.files
-        live = [
-            path for path, entry in files.items() if not entry.deleted and path not in state.dormant
-        ]
-        return Rows(_moved(project.prefix, files, live), state.unparsed), state.bases
-    mapped = map_project(project, cache, Request(write=False))
-    moved = _moved(project.prefix, mapped.base.files, mapped.live)
-    return Rows(moved, mapped.unparsed, mapped.notes), mapped.listing.bases
+    if state is None:
+        return None
+    loaded = Store(project.root).load()
+    texts = load_texts(cache)
+    rows = loaded.base.files
+    live = {
+        path: entry
+        for path, entry in rows.items()
+        if not entry.deleted and path not in state.dormant
+    }
+    if not covers(texts, live.values()):
+        return None
+    files = _moved(project.prefix, rows, live)
+    return Part(
+        project, files, texts, state.bases, state.unparsed, (), state.signature, loaded.stamp
+    )
+
+
+def _mapped(project: Project, fingerprint: str) -> Part:
+    stamp = Store(project.root).base_stamp()
+    mapped = map_project(project, Cache(project.root, fingerprint), Request(write=False))
+    live = {path: mapped.base.files[path] for path in mapped.live}
+    lasting = not mapped.waiting and not mapped.listing.trouble
+    return Part(
+        project,
+        _moved(project.prefix, mapped.base.files, live),
+        mapped.texts,
+        mapped.listing.bases,
+        mapped.unparsed,
+        mapped.notes,
+        mapped.listing.signature if lasting else None,
+        stamp,
+    )
 
 
 def _moved(
-    prefix: str, files: Mapping[str, Entry], live: "list[str] | tuple[str, ...]"
-) -> dict[str, Entry]:
+    prefix: str, rows: Mapping[str, Entry], live: Mapping[str, Entry]
+) -> Mapping[str, Entry]:
     """Give rows, and the project paths in them, the spelling of the outermost root."""
     if not prefix:
-        return {path: files[path] for path in live}
+        return live
     moved = {}
-    for path in live:
-        entry = files[path]
+    for path, entry in live.items():
         structure = replace(
             entry.structure,
             imports={
-                prefix + key if key in files else key: names
+                prefix + key if key in rows else key: names
                 for key, names in entry.structure.imports.items()
             },
             refs=tuple(prefix + ref for ref in entry.structure.refs),

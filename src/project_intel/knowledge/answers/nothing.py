@@ -1,12 +1,12 @@
 """Why a query finds nothing, said so that the next one can find something."""
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from project_intel.display import safe
+from project_intel.display import listed, safe
+from project_intel.knowledge.answers.fields import FIELDS, Row
 from project_intel.knowledge.answers.index import Index
-from project_intel.terms import SHORT, Term
+from project_intel.terms import SHORT, Term, fold, words
 
 NOTHING = "No matches found"
 
@@ -51,6 +51,12 @@ def filtered_out(filters: Mapping[str, str], matches_without: Mapping[str, int])
     return f"{NOTHING} with {asked}: {', '.join(counts)}."
 
 
+def missing(terms: Sequence[Term]) -> str:
+    """Name the terms that are nowhere, though others are; empty where all are found."""
+    named = listed([f'"{safe(term.text, _TERM_CHARS)}"' for term in terms], _TERMS_NAMED)
+    return f"Not found anywhere: {named}." if terms else ""
+
+
 def no_hits(index: Index, terms: Sequence[Term]) -> str:
     """Answer a query none of whose terms is anywhere, with the nearest words that are."""
     named = ", ".join(f'"{safe(term.text, _TERM_CHARS)}"' for term in terms[:_TERMS_NAMED])
@@ -69,8 +75,8 @@ def gaps(index: Index, coverage: Coverage) -> str:
         lines.append("No files are mapped yet.")
     elif not index.analysed:
         lines.append(
-            "No file has been described yet: paths, imports, exports and refs were searched, not "
-            "private names, members or the text of files; grep finds those."
+            "No file has been described yet: names, paths and the words of files were searched; "
+            "grep finds exact strings."
         )
     missing = sorted(coverage.without_parser.items(), key=lambda item: (-item[1], item[0]))
     if missing:
@@ -88,10 +94,13 @@ def _files(count: int) -> str:
 def _vocabulary(index: Index) -> set[str]:
     """Collect the words of all fields, and whole names where they have several words."""
     found: set[str] = set()
-    for name, column in index.columns.items():
-        found.update(column.worded.text.replace("\x1f", " ").split())
-        if name in ("exports", "own name"):
-            found.update(re.split("[\x1f\n]+", column.folded.text))
+    for path, entry in zip(index.paths, index.entries, strict=True):
+        row = Row(path, entry, entry.structure.exports)
+        for searched in FIELDS:
+            for value in searched.values(row):
+                found.update(words(value))
+                if searched.name == "defines":
+                    found.add(fold(value))
     return found
 
 
@@ -106,10 +115,10 @@ def _nearest(index: Index, texts: Sequence[str]) -> list[str]:
     import difflib  # heavy, and wanted here only
 
     found: list[str] = []
-    words = sorted(_vocabulary(index))
+    known = sorted(_vocabulary(index))
     for text in texts[:_TERMS_COMPARED]:
         pairs, slack = _pairs(text), max(2, len(text) // 3)
-        alike = [word for word in words if -slack <= len(word) - len(text) <= slack]
+        alike = [word for word in known if -slack <= len(word) - len(text) <= slack]
         alike.sort(key=lambda word: -len(pairs & _pairs(word)))
         found += difflib.get_close_matches(text, alike[:_WORDS_COMPARED], _NEAR_WORDS, _NEAR_ENOUGH)
     return list(dict.fromkeys(found))

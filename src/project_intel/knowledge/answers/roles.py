@@ -12,14 +12,15 @@ from project_intel.knowledge.model import Entry, Role, Structure
 class Rule:
     """One row; every column that is filled in must fit, all compared in lower case.
 
-    `under` names a folder anywhere above the file; `near` the topmost folder, or the file's own
-    where no source folder lies above it (`scripts/a.ts`, `packages/ui/docs/b.ts`, but not
-    `src/tools/c.ts`). `names` are whole file names, `starts` and `ends` their parts, `extensions`
+    `under` names a folder anywhere above the file, `under_ends` the ending of one; `near` the
+    topmost folder, or the file's own where no source folder lies above it (`scripts/a.ts`,
+    `packages/ui/docs/b.ts`, but not `src/tools/c.ts`). `names` are whole file names, `starts` and `ends` their parts, `extensions`
     come without dot.
     """
 
     role: Role
     under: frozenset[str] = frozenset()
+    under_ends: tuple[str, ...] = ()
     near: frozenset[str] = frozenset()
     names: frozenset[str] = frozenset()
     starts: tuple[str, ...] = ()
@@ -73,7 +74,16 @@ RULES = (
         Role.TEST,
         under=_set(
             "__fixtures__ __mocks__ __snapshots__ __tests__ cypress e2e fixtures integration-tests "
-            "spec specs test testdata testing testlib tests unittests"
+            "spec specs test testdata testfixtures testing testlib tests unittests"
+        ),
+    ),
+    # Source sets and projects of tests: `jvmTest`, `Shop.Tests`, `it-tests`.
+    Rule(
+        Role.TEST,
+        under_ends=tuple(
+            f"{before}{end}"
+            for before in _row("android common functional integration ios js jvm native wasm . - _")
+            for end in ("test", "tests")
         ),
     ),
     Rule(Role.TEST, names=_set("conftest.py")),
@@ -194,6 +204,7 @@ def infer(path: str, structure: Structure) -> Role:
             (not rule.names or name in rule.names)
             and (not rule.extensions or extension in rule.extensions)
             and (not rule.under or not rule.under.isdisjoint(segments))
+            and (not rule.under_ends or any(one.endswith(rule.under_ends) for one in segments))
             and (not rule.near or not rule.near.isdisjoint(near))
             and (not rule.starts or name.startswith(rule.starts))
             and (not rule.ends or name.endswith(rule.ends))

@@ -1,6 +1,6 @@
 """Answers a question from rows in memory: the pure half of `query`."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from project_intel.display import listed, safe
@@ -16,7 +16,7 @@ from project_intel.knowledge.answers import (
 from project_intel.knowledge.answers.index import Index, prepare
 from project_intel.knowledge.answers.nothing import Coverage
 from project_intel.knowledge.question import DEFAULT_MAX, Answer, Format, Question
-from project_intel.terms import MAX_TERMS, Term, parse
+from project_intel.terms import MAX_TERMS, Term, fold, parse, stem
 
 __all__ = ["Coverage", "Index", "answer", "prepare"]
 
@@ -36,8 +36,7 @@ def answer(
         ScopeUnknown: the scope names nothing in the project.
     """
     asked = _Asked.of(index, question, root)
-    allowed = asked.in_scope & asked.with_role
-    matching = [row for row in asked.ranking.rows if row in allowed]
+    matching = asked.best(index)
     if not matching:
         return _empty(index, question, asked, coverage)
 
@@ -47,7 +46,7 @@ def answer(
     view = render.View(
         index=index,
         verbosity=question.verbosity,
-        wanted=lambda value: any(term.in_value(value) for term in asked.terms),
+        wanted=_wanted(asked),
         score_of=(lambda row: _score_line(index, asked.ranking, row)) if question.explain else None,
     )
 
@@ -55,7 +54,8 @@ def answer(
         found = _groups(index, question, asked.ranking, rows)
         body = render.flat(view, rows) if found is None else render.grouped(view, found)
         rest = limits.what_is_left(paths, roles, len(rows), most, asked.scope, question.typed)
-        return _with_notes(body, rest, asked.dropped, *coverage.notes)
+        missing = nothing.missing(asked.missing)
+        return _with_notes(body, rest, missing, asked.dropped, *coverage.notes)
 
     shown, text = limits.fit(matching[:most], compose)
     return Answer(
@@ -68,18 +68,20 @@ def answer(
 
 @dataclass(frozen=True, slots=True)
 class _Asked:
-    """A question understood: its terms, the rows it may show, and all rows ranked."""
+    """A question understood: its terms, all rows ranked, and the rows it may show.
+
+    `in_scope` and `with_role` are None where nothing is left out.
+    """
 
     terms: tuple[Term, ...]
     dropped: str
     scope: str
-    in_scope: frozenset[int]
-    with_role: frozenset[int]
+    in_scope: frozenset[int] | None
+    with_role: frozenset[int] | None
     ranking: score.Ranking
 
     @classmethod
     def of(cls, index: Index, question: Question, root: str) -> "_Asked":
-        everything = frozenset(range(len(index.paths)))
         all_terms = parse(question.keywords, root)
         terms = all_terms[:MAX_TERMS]
         scope = selection.scope_path(question.scope, root)
@@ -91,10 +93,34 @@ class _Asked:
                 else ""
             ),
             scope=scope,
-            in_scope=selection.in_scope(index, scope) if scope and everything else everything,
-            with_role=selection.with_role(index, question.role) if question.role else everything,
+            in_scope=selection.in_scope(index, scope) if scope and index.paths else None,
+            with_role=selection.with_role(index, question.role) if question.role else None,
             ranking=score.rank(index, terms, scope, question.role),
         )
+
+    @property
+    def missing(self) -> list[Term]:
+        """List the terms that are nowhere."""
+        there = {one.word.stem for one in self.ranking.found if one}
+        return [term for term in self.terms if there.isdisjoint(map(stem, term.words))]
+
+    def best(self, index: Index) -> list[int]:
+        """List the rows to show, best first, without those far behind the best."""
+        scores = self.ranking.scores
+        rows = [row for row in scores if self._allows(row)]
+        enough = score.FAR_BEHIND * max((scores[row] for row in rows), default=0.0)
+        return score.ordered(index, self.ranking, (row for row in rows if scores[row] >= enough))
+
+    def _allows(self, row: int) -> bool:
+        return (self.in_scope is None or row in self.in_scope) and (
+            self.with_role is None or row in self.with_role
+        )
+
+
+def _wanted(asked: _Asked) -> Callable[[str], bool]:
+    """Tell the values that have a word of the question."""
+    parts = [one.word.stem for one in asked.ranking.found]
+    return lambda value: any(map(fold(value).__contains__, parts))
 
 
 def _groups(
@@ -129,13 +155,15 @@ def _score_line(index: Index, ranking: score.Ranking, row: int) -> str:
     ]
     if row in ranking.factors:
         parts.append(f"all × {ranking.factors[row]:g} ({safe(index.roles[row])})")
+    if row in ranking.lent:
+        parts.append(f"neighbour {ranking.lent[row]:.2f}")
     return f"score: {ranking.scores[row]:.1f} <- {', '.join(parts)}"
 
 
 def _empty(index: Index, question: Question, asked: _Asked, coverage: Coverage) -> Answer:
     if not asked.terms:
         why = nothing.no_words()
-    elif asked.ranking.rows:
+    elif asked.ranking.scores:
         why = _filtered_out(question, asked)
     else:
         why = nothing.no_hits(index, asked.terms)
@@ -144,10 +172,13 @@ def _empty(index: Index, question: Question, asked: _Asked, coverage: Coverage) 
 
 
 def _filtered_out(question: Question, asked: _Asked) -> str:
-    rows = frozenset(asked.ranking.rows)
+    rows = frozenset(asked.ranking.scores)
     filters = {"scope": asked.scope, "role": question.role or ""}
     filters = {name: value for name, value in filters.items() if value}
-    without = {"scope": len(rows & asked.with_role), "role": len(rows & asked.in_scope)}
+    without = {
+        "scope": len(rows & (rows if asked.with_role is None else asked.with_role)),
+        "role": len(rows & (rows if asked.in_scope is None else asked.in_scope)),
+    }
     if len(filters) > 1 and not any(without.values()):
         without = {"both": len(rows)}
     return nothing.filtered_out(filters, without)

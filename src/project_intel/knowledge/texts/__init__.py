@@ -1,0 +1,1 @@
+"""Which words stand in which contents: a machine-local index beside the map."""
