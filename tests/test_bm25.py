@@ -4,7 +4,7 @@ from math import log
 
 import pytest
 
-from project_intel.bm25 import K1, norm, rarity, saturation
+from project_intel.bm25 import K1, norm, rarity, saturations
 
 
 @pytest.mark.parametrize(
@@ -35,6 +35,5 @@ def test_long_texts_need_more(length: float, mean: float, b: float, expected: fl
 
 
 def test_each_further_mention_says_less() -> None:
-    assert saturation(0, 1.2) == 0
-    assert saturation(1.2, 1.2) == pytest.approx((K1 + 1) / 2)
-    assert saturation(255, 1.2) == pytest.approx(255 * 2.2 / 256.2)
+    expected = [0, (K1 + 1) / 2, 255 * 2.2 / 256.2]
+    assert saturations([0, 1.2, 255], [1.2] * 3) == pytest.approx(expected)

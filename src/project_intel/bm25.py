@@ -4,6 +4,7 @@ BM25 as Robertson and Zaragoza give it (The Probabilistic Relevance Framework, 2
 idf that is never negative.
 """
 
+from collections.abc import Iterable
 from math import log
 
 K1 = 1.2
@@ -23,6 +24,7 @@ def norm(length: float, mean: float, b: float) -> float:
     return K1 * (1 - b + b * length / mean) if mean else K1
 
 
-def saturation(count: float, norm_of_text: float) -> float:
-    """Weigh how often a text has a term: 0 for none, towards K1 + 1 for ever more."""
-    return count * (K1 + 1) / (count + norm_of_text)
+def saturations(counts: Iterable[float], norms: Iterable[float]) -> list[float]:
+    """Weigh how often each text has a term: 0 for none, towards K1 + 1 for ever more."""
+    most = K1 + 1
+    return [count * most / (count + one) for count, one in zip(counts, norms, strict=True)]

@@ -1,7 +1,8 @@
 """Untrusted text made safe to show, and lists cut to a length."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Iterable, Sequence
+from itertools import islice
 
 VALUE_CHARS = 300
 """Longest name, path or tag shown whole."""
@@ -29,25 +30,61 @@ def safe(text: str, most: int = VALUE_CHARS) -> str:
 def listed(
     values: Sequence[str],
     most: int,
-    wanted: Callable[[str], bool] = lambda _: False,
+    wanted: Sequence[str] = (),
     separator: str = ", ",
     value_chars: int = VALUE_CHARS,
+    line_chars: int = LINE_CHARS,
 ) -> str:
-    """Join values in their order; past the cap, those wanted stay and `+12 more` ends the list."""
-    if len(values) > most:
-        unwanted = [not wanted(value) for value in values]
-        kept = sorted(sorted(range(len(values)), key=unwanted.__getitem__)[:most])
-        chosen = [safe(values[i], value_chars) for i in kept]
-    else:
-        chosen = [safe(value, value_chars) for value in values]
+    """Join values in their order; past the cap, `+12 more` ends the list.
+
+    Of a list that is cut those values stay that have one of the `wanted` texts (in lower case).
+    """
+    places = chosen(values, most, wanted)
+    shown = [safe(values[place], value_chars) for place in places]
+    return joined(shown, len(values), separator, line_chars)
+
+
+def chosen(values: Sequence[str], most: int, wanted: Sequence[str]) -> Sequence[int]:
+    """List the places of the values to show, ascending: what is wanted, then from the start."""
+    if len(values) <= most:
+        return range(len(values))
+    kept = list(_having(values, wanted))[:most]
+    seen = set(kept)
+    kept += islice((place for place in range(len(values)) if place not in seen), most - len(kept))
+    return sorted(kept)
+
+
+def joined(
+    shown: Sequence[str], total: int, separator: str = ", ", line_chars: int = LINE_CHARS
+) -> str:
+    """Join what is shown of `total` values until the line is full; the first is never left out."""
     length = 0
-    for count, shown in enumerate(chosen):
-        length += len(shown) + len(separator)
-        if length > LINE_CHARS and count:
-            chosen = chosen[:count]
+    count = 0
+    for count, value in enumerate(shown):
+        length += len(value) + len(separator)
+        if length > line_chars and count:
             break
-    left = len(values) - len(chosen)
-    return separator.join([*chosen, f"+{left:,} more"] if left else chosen)
+    else:
+        count = len(shown)
+    left = total - count
+    return separator.join([*shown[:count], f"+{left:,} more"] if left else shown)
+
+
+def _having(values: Sequence[str], wanted: Sequence[str]) -> Iterable[int]:
+    """List the places of the values that have one of the texts, ascending."""
+    # One search over all of them: a list may have thousands.
+    text = "\x1f".join(values).lower()
+    found = set()
+    for part in wanted:
+        at, place, counted = text.find(part), 0, 0
+        while at >= 0:
+            place += text.count("\x1f", counted, at)
+            counted = at
+            if place < len(values):
+                found.add(place)
+            end = text.find("\x1f", at)
+            at = text.find(part, end) if end >= 0 else -1
+    return sorted(found)
 
 
 def _escaped(found: re.Match[str]) -> str:

@@ -19,17 +19,21 @@ def extract(path: str, data: bytes) -> Extraction:
     Only the path's last segment counts, and of it only what `cache_kind` tells.
     """
     text = decode(data)
+    sizes, language = _sized(path, data, text)
     if text is None:
-        return Extraction(len(data), None, _name(language_of(path)), Outcome.BINARY)
-    language = language_of(path, text[:_FIRST_LINE_CHARS].partition("\n")[0])
+        return sizes
     is_code = language is not None and language.is_code
-    sized = Extraction(len(text), line_count(text), _name(language), Outcome.TEXT)
     reason = set_aside(path, text, is_code)
     if reason is Outcome.MINIFIED and language and language.blocks:
         reason = None  # Each block is judged by itself.
     if reason:
-        return replace(sized, outcome=reason)
-    return _read(sized, language, text)
+        return replace(sizes, outcome=reason)
+    return _read(sizes, language, text)
+
+
+def sized(path: str, data: bytes) -> Extraction:
+    """Return what can be said of a file without reading it closely."""
+    return _sized(path, data, decode(data))[0]
 
 
 def cache_kind(path: str) -> str:
@@ -40,15 +44,23 @@ def cache_kind(path: str) -> str:
     return _name(language_of(path)) + ("!" if is_named_generated(path) else "")
 
 
-def _read(sized: Extraction, language: Language | None, text: str) -> Extraction:
+def _sized(path: str, data: bytes, text: str | None) -> tuple[Extraction, Language | None]:
+    if text is None:
+        language = language_of(path)
+        return Extraction(len(data), None, _name(language), Outcome.BINARY), language
+    language = language_of(path, text[:_FIRST_LINE_CHARS].partition("\n")[0])
+    return Extraction(len(text), line_count(text), _name(language), Outcome.TEXT), language
+
+
+def _read(sizes: Extraction, language: Language | None, text: str) -> Extraction:
     if language and language.reader:
-        return _taken_apart(sized, language, text)
+        return _taken_apart(sizes, language, text)
     if language and language.is_code:
-        return _parsed(sized, language, _blanked(language, text).encode("utf-8"))
-    return replace(sized, mentions=mentions(text))
+        return _parsed(sizes, language, _blanked(language, text).encode("utf-8"))
+    return replace(sizes, mentions=mentions(text))
 
 
-def _taken_apart(sized: Extraction, language: Language, text: str) -> Extraction:
+def _taken_apart(sizes: Extraction, language: Language, text: str) -> Extraction:
     """Read a file part by part; its sizes stay those of the whole."""
     # Here, as with the grammars: a refresh may find all in its cache.
     from project_intel.extraction.blocks import parts
@@ -69,7 +81,7 @@ def _taken_apart(sized: Extraction, language: Language, text: str) -> Extraction
         if inner.outcome not in (Outcome.PARSED, Outcome.TEXT):
             outcome = Outcome.PARTIAL
     return replace(
-        sized,
+        sizes,
         outcome=outcome,
         imports=tuple(dict.fromkeys(imports)),
         exports=tuple(dict.fromkeys(exports)),
@@ -79,11 +91,11 @@ def _taken_apart(sized: Extraction, language: Language, text: str) -> Extraction
 
 def _read_block(name: str, text: str) -> Extraction:
     language = language_named(name)
-    sized = Extraction(0, 0, name, Outcome.TEXT)
+    sizes = Extraction(0, 0, name, Outcome.TEXT)
     if language is None:
-        return replace(sized, outcome=Outcome.NO_PARSER)
+        return replace(sizes, outcome=Outcome.NO_PARSER)
     reason = set_aside("", text, language.is_code)
-    return replace(sized, outcome=reason) if reason else _read(sized, language, text)
+    return replace(sizes, outcome=reason) if reason else _read(sizes, language, text)
 
 
 def _blanked(language: Language, text: str) -> str:
@@ -93,19 +105,19 @@ def _blanked(language: Language, text: str) -> str:
     return re.sub(language.blank, lambda match: " " * len(match[0]), text, flags=re.MULTILINE)
 
 
-def _parsed(sized: Extraction, language: Language, source: bytes) -> Extraction:
+def _parsed(sizes: Extraction, language: Language, source: bytes) -> Extraction:
     # Here, since tree-sitter takes 40 ms to import and a refresh may find all in its cache.
     try:
         from project_intel.extraction.grammar import parse
     except ImportError:
-        return replace(sized, outcome=Outcome.NO_PARSER)
+        return replace(sizes, outcome=Outcome.NO_PARSER)
 
     result = parse(language, source)
     if result is None:
-        return replace(sized, outcome=Outcome.NO_PARSER)
+        return replace(sizes, outcome=Outcome.NO_PARSER)
     found = outline(result.captures, source)
     return replace(
-        sized,
+        sizes,
         outcome=Outcome.PARTIAL if result.broken else Outcome.PARSED,
         imports=found.imports,
         exports=found.exports,

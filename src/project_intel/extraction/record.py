@@ -1,5 +1,6 @@
-"""Packs an extraction into a small list that JSON can keep, and back."""
+"""Packs an extraction into one line of JSON, and back."""
 
+import json
 from collections.abc import Sequence
 from typing import Any
 
@@ -8,9 +9,13 @@ from project_intel.extraction.structure import Extraction, ImportKind, Outcome, 
 _PLAIN_FIELDS = 4
 """Sizes, language and outcome, which every record has."""
 
+_OUTCOMES = {outcome.value: outcome for outcome in Outcome}
+_KINDS = {kind.value: kind for kind in ImportKind}
+_encode = json.JSONEncoder(separators=(",", ":")).encode
 
-def pack(extraction: Extraction) -> list[Any]:
-    """Return the record, without the empty fields at its end."""
+
+def packed(extraction: Extraction) -> str:
+    """Return the record as one line of ASCII, without the empty fields at its end."""
     record: list[Any] = [
         extraction.size_chars,
         extraction.line_count,
@@ -28,27 +33,28 @@ def pack(extraction: Extraction) -> list[Any]:
     ]
     while len(record) > _PLAIN_FIELDS and not record[-1]:
         record.pop()
-    return record
+    return _encode(record)
 
 
-def unpack(record: list[Any]) -> Extraction:
+def unpacked(line: str) -> Extraction:
     """Return the extraction that was packed.
 
     Raises:
         ValueError: This is not a record of ours.
     """
     try:
+        record = json.loads(line)
         size_chars, line_count, language, outcome, *rest = record
         imports, *names = rest or [[]]
         return Extraction(
             size_chars,
             line_count,
             language,
-            Outcome(outcome),
-            tuple(_unpack_import(*item) for item in imports),
+            _OUTCOMES[outcome],
+            tuple([_unpack_import(*item) for item in imports]),
             *map(tuple, names),
         )
-    except TypeError as error:
+    except (TypeError, KeyError, RecursionError) as error:
         raise ValueError("not a record of an extraction") from error
 
 
@@ -66,4 +72,4 @@ def _unpack_import(
     alias: str = "",
     within: str = "",
 ) -> RawImport:
-    return RawImport(source, tuple(names), ImportKind(kind), alias, within)
+    return RawImport(source, tuple(names), _KINDS[kind], alias, within)

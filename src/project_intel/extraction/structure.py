@@ -42,6 +42,8 @@ class Outcome(StrEnum):
     LARGE = "too large"
     GENERATED = "generated"
     MINIFIED = "minified"
+    FAILED = "not parsable"
+    """Reading it ended the process that tried, or never ended: sizes only."""
 
 
 @dataclass(frozen=True, slots=True)

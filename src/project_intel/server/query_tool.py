@@ -17,6 +17,7 @@ from project_intel.server import replies
 from project_intel.settings import project_at
 
 if TYPE_CHECKING:
+    from project_intel.knowledge.query import Search
     from project_intel.server.app import IntelServer
 
 Door = Callable[[Project, Question], Answer]
@@ -51,15 +52,16 @@ def _one_of(values: type[Format] | type[Role] | type[Verbosity]) -> WithJsonSche
 def add(server: "IntelServer", door: Door | None = None) -> None:
     """Offer the tool; `door` stands in for the product's own."""
     # Two queries at once would each take the same changes in; the second waits and finds it done.
-    locks: dict[str, threading.Lock] = {}
+    locks: dict[Project, threading.Lock] = {}
+    ask = door or _own_door()
 
     def answer(folder: str, source: str, question: Question) -> tuple[Project, Answer]:
         try:
             project = project_at(server.options, folder)
         except RootRefused as refused:
             raise RootRefused(f"{refused} (The folder came from {source}.)") from None
-        with locks.setdefault(project.root, threading.Lock()):
-            return project, (door or _own_door())(project, question)
+        with locks.setdefault(project, threading.Lock()):
+            return project, ask(project, question)
 
     async def query(
         keywords: Annotated[
@@ -116,7 +118,15 @@ def add(server: "IntelServer", door: Door | None = None) -> None:
 
 
 def _own_door() -> Door:
-    # Imported with the first call: a client waits for the start, not for this.
-    from project_intel.knowledge.query import query
+    """Answer from memory where a project was asked about before."""
+    searches: dict[Project, Search] = {}
 
-    return query
+    def ask(project: Project, question: Question) -> Answer:
+        # Imported with the first call: a client waits for the start, not for this.
+        from project_intel.knowledge.query import Search
+
+        if project not in searches:
+            searches[project] = Search(project)
+        return searches[project].ask(question)
+
+    return ask

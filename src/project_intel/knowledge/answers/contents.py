@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from project_intel.bm25 import norm, saturation
+from project_intel.bm25 import norm, saturations
 from project_intel.knowledge.model import Entry
 from project_intel.knowledge.texts.texts import COUNT_BITS, Texts
 
@@ -10,6 +10,7 @@ LENGTH_MATTERS = 0.35
 """BM25's b. Low: a long source file is long because it does more, not because it rambles."""
 
 _COUNT = (1 << COUNT_BITS) - 1
+_NO_ROW = -1
 Part = tuple[Texts, Sequence[str]]
 """The texts of one project, and the paths of its rows."""
 
@@ -23,18 +24,18 @@ class Contents:
         numbers = {path: row for row, path in enumerate(paths)}
         self._parts = [texts for texts, _ in parts]
         self._rows: list[list[int]] = []
-        """By part and content number the row that has the content, -1 where none does."""
+        """By part and content number the row that has the content, _NO_ROW where none does."""
         self._twins: list[dict[int, list[int]]] = []
         """The other rows of contents that several have."""
         lengths: list[int] = []
         for texts, own in parts:
-            rows = [-1] * len(texts.lengths)
+            rows = [_NO_ROW] * len(texts.lengths)
             twins: dict[int, list[int]] = {}
             for path in own:
                 content = texts.numbers.get(files[path].structure.hash)
                 if content is None:
                     continue
-                if rows[content] >= 0:
+                if rows[content] != _NO_ROW:
                     twins.setdefault(content, []).append(numbers[path])
                 else:
                     rows[content] = numbers[path]
@@ -52,16 +53,21 @@ class Contents:
         rows: list[int] = []
         gains: list[float] = []
         for part, texts in enumerate(self._parts):
-            row_of, norms, twins = self._rows[part], self._norms[part], self._twins[part]
-            for posting in texts.postings(word):
-                content = posting >> COUNT_BITS
-                # A planted index may name contents there are not.
-                row = row_of[content] if content < len(row_of) else -1
-                if row >= 0:
-                    gain = saturation(posting & _COUNT, norms[content])
-                    rows.append(row)
-                    gains.append(gain)
+            postings = texts.postings(word)
+            contents = [posting >> COUNT_BITS for posting in postings]
+            if contents and max(contents) >= len(texts.lengths):
+                continue  # a planted index names contents there are not
+            norms = map(self._norms[part].__getitem__, contents)
+            found = saturations((posting & _COUNT for posting in postings), norms)
+            rows += map(self._rows[part].__getitem__, contents)
+            gains += found
+            twins = self._twins[part]
+            if twins:
+                for content, gain in zip(contents, found, strict=True):
                     for twin in twins.get(content, ()):
                         rows.append(twin)
                         gains.append(gain)
+        if _NO_ROW in rows:
+            pairs = [(row, gain) for row, gain in zip(rows, gains, strict=True) if row != _NO_ROW]
+            rows, gains = [row for row, _ in pairs], [gain for _, gain in pairs]
         return rows, gains

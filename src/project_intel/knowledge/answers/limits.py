@@ -21,11 +21,11 @@ def fit(
     rows: Sequence[int], compose: Callable[[Sequence[int]], str], most: int = REPLY_CHARS
 ) -> tuple[Sequence[int], str]:
     """Drop rows from the end until the text `compose` makes of them fits; one always stays."""
-    fitting = 1
+    fitting, text = 1, ""
     too_many = min(_FIRST_TRY, len(rows))
-    while len(compose(rows[:too_many])) <= most:
+    while len(text := compose(rows[:too_many])) <= most:
         if too_many == len(rows):
-            return rows, compose(rows)
+            return rows, text
         fitting, too_many = too_many, min(2 * too_many, len(rows))
     while too_many - fitting > 1:
         middle = (fitting + too_many) // 2

@@ -4,9 +4,9 @@ import posixpath
 from collections import Counter
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from heapq import nsmallest
 
-from project_intel.display import LINE_CHARS, listed, safe
-from project_intel.knowledge.answers import roles
+from project_intel.display import LINE_CHARS, chosen, joined, listed, safe
 from project_intel.knowledge.answers.groups import Group
 from project_intel.knowledge.answers.index import Index
 from project_intel.knowledge.base import staleness
@@ -16,13 +16,25 @@ from project_intel.knowledge.question import Verbosity
 SUMMARY_CHARS = 1_000
 PATH_CHARS = 1_000
 
-# Items shown of each list; what the query asks for is shown first.
 TECHNOLOGIES = 10
-IMPORTS = 12
-IMPORTED_NAMES = 8
-EXPORTS = 20
-REFERENCED = 8
-USED_BY = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Caps:
+    """Items shown of each list, and characters of a line; what the query asks for stays."""
+
+    imports: int
+    imported_names: int
+    exports: int
+    referenced: int
+    used_by: int
+    line_chars: int
+
+
+BEST = 5
+"""So many results are shown at length; the rest only say what they are."""
+LONG = Caps(imports=12, imported_names=8, exports=20, referenced=8, used_by=5, line_chars=450)
+SHORT = Caps(imports=4, imported_names=3, exports=6, referenced=3, used_by=2, line_chars=100)
 
 _LONGEST_EXTENSION = 6
 
@@ -33,8 +45,10 @@ class View:
 
     index: Index
     verbosity: Verbosity
-    wanted: Callable[[str], bool]
-    """Tells the values a query asks for, so that a cut list keeps them."""
+    wanted: Sequence[str]
+    """Texts in lower case that the query asks for, so that a cut list keeps them."""
+    best: frozenset[int] = frozenset()
+    """The rows shown at length."""
     score_of: Callable[[int], str] | None = None
     """Gives the `score:` line of a row."""
 
@@ -133,29 +147,34 @@ def _semantic_lines(entry: Entry) -> list[str]:
 def _structure_lines(view: View, row: int) -> list[str]:
     structure = view.index.entries[row].structure
     users = view.index.used_by.get(view.index.paths[row], ())
+    caps = LONG if row in view.best else SHORT
     shown = {
-        "imports": _imports(view, structure.imports),
-        "exports": listed(structure.exports, EXPORTS, view.wanted),
-        "referenced": listed(structure.refs, REFERENCED, view.wanted),
-        "used by": listed(_code_first(view.index, users), USED_BY),
+        "imports": _imports(view, structure.imports, caps),
+        "exports": _values(view, structure.exports, caps.exports, caps),
+        "referenced": _values(view, structure.refs, caps.referenced, caps),
+        "used by": _used_by(view.index, users, caps),
     }
     return [f"{field}: {text}" for field, text in shown.items() if text]
 
 
-def _imports(view: View, imports: Mapping[str, Sequence[str]]) -> str:
-    labels = import_labels(list(imports), view.index.rows)
-    parts = [
-        f"{listed(names, IMPORTED_NAMES, view.wanted)} from {label}" if names else label
-        for label, names in zip(labels, imports.values(), strict=True)
-    ]
-    return listed(parts, IMPORTS, view.wanted, " | ", LINE_CHARS)
+def _values(view: View, values: Sequence[str], most: int, caps: Caps) -> str:
+    return listed(values, most, view.wanted, line_chars=caps.line_chars)
 
 
-def _code_first(index: Index, paths: Sequence[str]) -> list[str]:
-    """Order users so that code stands before what tests or describes it."""
+def _imports(view: View, imports: Mapping[str, Sequence[str]], caps: Caps) -> str:
+    searched = [f"{key} {' '.join(names)}" for key, names in imports.items()]
+    every = list(imports)
+    keys = [every[place] for place in chosen(searched, caps.imports, view.wanted)]
+    parts = []
+    for key, label in zip(keys, import_labels(keys, view.index.rows), strict=True):
+        names = _values(view, imports[key], caps.imported_names, caps)
+        source = safe(label, LINE_CHARS)
+        parts.append(f"{names} from {source}" if names else source)
+    return joined(parts, len(imports), " | ", caps.line_chars)
 
-    def place(path: str) -> int:
-        row = index.rows.get(path)
-        return len(roles.ORDER) if row is None else roles.rank(index.roles[row])
 
-    return sorted(paths, key=place)
+def _used_by(index: Index, users: Sequence[str], caps: Caps) -> str:
+    """Name users that are code before those that test or describe it, the most used first."""
+    first = nsmallest(caps.used_by, users, key=lambda path: index.places[index.rows[path]])
+    shown = [safe(path) for path in first]
+    return joined(shown, len(users), line_chars=caps.line_chars)

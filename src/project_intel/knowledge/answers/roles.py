@@ -14,8 +14,8 @@ class Rule:
 
     `under` names a folder anywhere above the file, `under_ends` the ending of one; `near` the
     topmost folder, or the file's own where no source folder lies above it (`scripts/a.ts`,
-    `packages/ui/docs/b.ts`, but not `src/tools/c.ts`). `names` are whole file names, `starts` and `ends` their parts, `extensions`
-    come without dot.
+    `packages/ui/docs/b.ts`, but not `src/tools/c.ts`). `names` are whole file names, `starts` and
+    `ends` their parts, `extensions` come without dot.
     """
 
     role: Role

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from heapq import nlargest
 
 from project_intel.knowledge.answers import roles
 from project_intel.knowledge.answers.fields import ALL, BITS, KNOWN, SAID, fields_of
@@ -83,14 +82,20 @@ def rank(index: Index, terms: Sequence[Term], scope: str = "", role: Role | None
     lent = _lent(index, sums, by_role)
     for row, points in lent.items():
         sums[row] = sums.get(row, 0.0) + points
-    scores = {row: round(total, _SCORE_DIGITS) for row, total in sums.items()}
-    return Ranking(scores, found, reasons, factors, lent)
+    return Ranking(sums, found, reasons, factors, lent)
 
 
-def ordered(index: Index, ranking: Ranking, rows: Iterable[int]) -> list[int]:
-    """Put rows that have a score best first, ties as the index places them."""
-    scores, places = ranking.scores, index.places
-    return sorted(rows, key=lambda row: (-scores[row], places[row]))
+def best(index: Index, scores: Mapping[int, float], rows: Iterable[int] | None = None) -> list[int]:
+    """Put these rows, or all, best first, without those far behind; ties as the index says."""
+    if rows is not None:
+        scores = {row: scores[row] for row in rows}
+    enough = FAR_BEHIND * max(scores.values(), default=0.0)
+    near = [
+        (-round(score, _SCORE_DIGITS), index.places[row], row)
+        for row, score in scores.items()
+        if score >= enough
+    ]
+    return [row for _, _, row in sorted(near)]
 
 
 def contributions(index: Index, ranking: Ranking, row: int) -> tuple[Contribution, ...]:
@@ -197,7 +202,7 @@ def _lent(
     Who gains has a word of the query itself, and a role that is not weighed down.
     """
     found: dict[int, float] = {}
-    for row in nlargest(SPREADING, sums, key=lambda row: (sums[row], -row)):
+    for row in best(index, sums)[:SPREADING]:
         for other in index.neighbours[row]:
             # Best first: the first to lend lends most.
             if other in sums and other not in found and by_role.get(index.roles[other], 1.0) >= 1:

@@ -1,6 +1,6 @@
 """Answers a question from rows in memory: the pure half of `query`."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 
 from project_intel.display import listed, safe
@@ -16,7 +16,7 @@ from project_intel.knowledge.answers import (
 from project_intel.knowledge.answers.index import Index, prepare
 from project_intel.knowledge.answers.nothing import Coverage
 from project_intel.knowledge.question import DEFAULT_MAX, Answer, Format, Question
-from project_intel.terms import MAX_TERMS, Term, fold, parse, stem
+from project_intel.terms import MAX_TERMS, Term, parse, stem
 
 __all__ = ["Coverage", "Index", "answer", "prepare"]
 
@@ -46,7 +46,8 @@ def answer(
     view = render.View(
         index=index,
         verbosity=question.verbosity,
-        wanted=_wanted(asked),
+        wanted=[one.word.stem for one in asked.ranking.found],
+        best=frozenset(matching[: render.BEST]),
         score_of=(lambda row: _score_line(index, asked.ranking, row)) if question.explain else None,
     )
 
@@ -106,21 +107,11 @@ class _Asked:
 
     def best(self, index: Index) -> list[int]:
         """List the rows to show, best first, without those far behind the best."""
-        scores = self.ranking.scores
-        rows = [row for row in scores if self._allows(row)]
-        enough = score.FAR_BEHIND * max((scores[row] for row in rows), default=0.0)
-        return score.ordered(index, self.ranking, (row for row in rows if scores[row] >= enough))
-
-    def _allows(self, row: int) -> bool:
-        return (self.in_scope is None or row in self.in_scope) and (
-            self.with_role is None or row in self.with_role
-        )
-
-
-def _wanted(asked: _Asked) -> Callable[[str], bool]:
-    """Tell the values that have a word of the question."""
-    parts = [one.word.stem for one in asked.ranking.found]
-    return lambda value: any(map(fold(value).__contains__, parts))
+        rows: Set[int] | None = None
+        for allowed in (self.in_scope, self.with_role):
+            if allowed is not None:
+                rows = (self.ranking.scores.keys() if rows is None else rows) & allowed
+        return score.best(index, self.ranking.scores, rows)
 
 
 def _groups(

@@ -9,16 +9,16 @@ from project_intel.repo.files import read, write_atomic
 
 
 class Cache:
-    """JSON values by name in the cache folder, each good for one fingerprint.
+    """Values by name in the cache folder, each good for one fingerprint: JSON, or lines by key.
 
     A missing, foreign or broken value is a miss; a value that cannot be written is let go.
     """
 
-    __slots__ = ("_fingerprint", "_root")
+    __slots__ = ("_root", "fingerprint")
 
     def __init__(self, root: str, fingerprint: str) -> None:
         self._root = root
-        self._fingerprint = fingerprint
+        self.fingerprint = fingerprint
 
     def load(self, name: str) -> dict[str, object]:
         """Return the value kept under `name`, {} where there is none."""
@@ -29,19 +29,56 @@ class Cache:
             kept = json.loads(data)
         except (OSError, ValueError, RecursionError):
             return {}
-        if not isinstance(kept, dict) or kept.get("fingerprint") != self._fingerprint:
+        if not isinstance(kept, dict) or kept.get("fingerprint") != self.fingerprint:
             return {}
         value = kept.get("value")
         return value if isinstance(value, dict) else {}
 
+    def load_bytes(self, name: str) -> bytes:
+        """Return the bytes kept under a file name, empty where there are none.
+
+        Who wrote them looks after the fingerprint.
+        """
+        if linked_folder(self._root):
+            return b""
+        try:
+            return read(self._root, f"{CACHE_FOLDER}/{name}")[0]
+        except OSError:
+            return b""
+
+    def save_bytes(self, name: str, data: bytes) -> None:
+        """Keep bytes that hold the fingerprint themselves."""
+        self._write(name, data)
+
+    def load_lines(self, name: str) -> dict[str, str]:
+        """Return the lines kept under `name` by their keys, {} where there are none."""
+        if linked_folder(self._root):
+            return {}
+        try:
+            data, _ = read(self._root, f"{CACHE_FOLDER}/{name}.tsv")
+            first, *lines = data.decode("ascii").split("\n")
+        except (OSError, ValueError):
+            return {}
+        if first != self.fingerprint:
+            return {}
+        split = (line.partition("\t") for line in lines)
+        return {key: text for key, tab, text in split if tab}
+
+    def save_lines(self, name: str, lines: Mapping[str, str]) -> None:
+        """Keep ASCII lines by keys that hold no tab."""
+        text = "\n".join([self.fingerprint, *map("\t".join, lines.items())])
+        self._write(f"{name}.tsv", text.encode("ascii"))
+
     def save(self, name: str, value: Mapping[str, object]) -> None:
         """Keep a value where the folder exists and is no link."""
+        kept = {"fingerprint": self.fingerprint, "value": value}
+        text = json.dumps(kept, ensure_ascii=False, separators=(",", ":"))
+        self._write(f"{name}.json", text.encode("utf-8", "replace"))
+
+    def _write(self, name: str, data: bytes) -> None:
         if linked_folder(self._root):
             return
-        kept = {"fingerprint": self._fingerprint, "value": value}
-        text = json.dumps(kept, ensure_ascii=False, separators=(",", ":"))
-        path = os.path.join(self._root, CACHE_FOLDER, f"{name}.json")
         try:
-            write_atomic(path, text.encode("utf-8", "replace"), durable=False)
+            write_atomic(os.path.join(self._root, CACHE_FOLDER, name), data, durable=False)
         except OSError:
             return

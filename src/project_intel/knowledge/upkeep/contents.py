@@ -1,24 +1,25 @@
 """Reads the files whose content is not known yet and keeps what was extracted from each content."""
 
-import hashlib
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
-from project_intel.extraction.structure import Extraction, Outcome
-from project_intel.knowledge.base.original import original_counts
+from project_intel.extraction.structure import Extraction
+from project_intel.knowledge.texts.texts import Texts
 from project_intel.knowledge.upkeep.cache import Cache
 from project_intel.knowledge.upkeep.glance import is_settled
 from project_intel.knowledge.upkeep.listing import Listing
-from project_intel.repo.files import Stamp, TooLarge, blocks, read
+from project_intel.knowledge.upkeep.words import keep_texts, load_texts
+from project_intel.repo.files import Stamp, stamp
 
-MAX_READ_BYTES = 64 * 1024 * 1024
-"""A larger file is known by its hash and size alone: it is never held in memory."""
+if TYPE_CHECKING:
+    from project_intel.knowledge.upkeep.learning import Job, Learned
 
 _KEPT_PER_LIVE = 2
 _KEPT_AT_LEAST = 1000
-_POINTER = b"version https://git-lfs.github.com/spec/"
-_LFS = "lfs"
+_HERE_AT_MOST = 200
+"""Files without a grammar that are read in this process: starting another takes as long."""
 
 
 @dataclass(slots=True)
@@ -27,7 +28,7 @@ class Contents:
 
     `hashes` and `extractions` are by path; `pending` were not read within the time given,
     `unreadable` maps a path to the reason. `original` holds the original's own counts of the
-    files it was asked for.
+    files it was asked for; `texts` are the words of the contents.
     """
 
     hashes: dict[str, str] = field(default_factory=dict)
@@ -35,20 +36,33 @@ class Contents:
     pending: list[str] = field(default_factory=list)
     unreadable: dict[str, str] = field(default_factory=dict)
     original: dict[str, tuple[int, int]] = field(default_factory=dict)
+    texts: Texts = field(default_factory=Texts)
 
 
 class Reader:
     """Extractions by content, as kept in the cache, growing as files are read."""
 
-    __slots__ = ("_cache", "_grown", "_ids", "_records", "_root", "_stamps", "_used")
+    __slots__ = (
+        "_cache",
+        "_grown",
+        "_ids",
+        "_late",
+        "_records",
+        "_root",
+        "_stamps",
+        "_texts",
+        "_used",
+    )
 
     def __init__(self, root: str, cache: Cache) -> None:
         self._root = root
         self._cache = cache
-        self._records = cache.load("extractions")
+        self._records = cache.load_lines("extractions")
+        self._texts = load_texts(cache)
         known = cache.load("hashes")
         self._ids = _table(known.get("ids"))
         self._stamps = _table(known.get("stamps"))
+        self._late = _table(known.get("late"))
         self._used: set[str] = set()
         self._grown = False
 
@@ -60,26 +74,36 @@ class Reader:
         After `deadline` (a time of the monotonic clock) what is not known stays pending.
         """
         from project_intel.extraction.extract import cache_kind
+        from project_intel.knowledge.upkeep.learning import Job
 
-        found = Contents()
+        found = Contents(texts=self._texts)
         stamps: dict[str, object] = {}
-        for path in listing.live():
+        jobs = []
+        live = listing.live()
+        kinds = {}
+        for path in live:
             name = listing.filters.get(path)
-            kind = cache_kind(path) if name is None else f"{cache_kind(path)} behind {name}"
+            kind = kinds[path] = (
+                cache_kind(path) if name is None else f"{cache_kind(path)} behind {name}"
+            )
             known = self._known(path, listing, kind) if path not in original else None
-            if known is not None:
-                if path in listing.stamps:
-                    stamps[path] = self._stamps[path]
-            elif deadline is not None and time.monotonic() > deadline:
-                found.pending.append(path)
+            if known is None:
+                jobs.append(Job(path, listing.ids.get(path), name, path in original))
                 continue
-            else:
-                known = self._read(path, listing, found, stamps, counted=path in original)
-                if known is None:
-                    continue
-                self._learn(f"{known[0]}:{kind}", known[1])
+            if path in listing.stamps:
+                stamps[path] = self._stamps[path]
             found.hashes[path], found.extractions[path] = known
             self._used.add(f"{known[0]}:{kind}")
+        answers = self._answers(jobs, deadline)
+        for job in jobs:
+            if job.path not in answers:
+                found.pending.append(job.path)
+                continue
+            learned = answers[job.path]
+            if isinstance(learned, str):
+                found.unreadable[job.path] = learned
+            elif learned is not None:
+                self._take(job, learned, kinds[job.path], found, stamps)
         self._stamps = stamps
         return found
 
@@ -89,12 +113,14 @@ class Reader:
             self._records = {key: self._records[key] for key in self._used}
             self._grown = True
         if self._grown:
-            self._cache.save("extractions", self._records)
-        self._cache.save("hashes", {"ids": self._ids, "stamps": self._stamps})
+            self._cache.save_lines("extractions", self._records)
+            keep_texts(self._cache, self._texts, {key.partition(":")[0] for key in self._used})
+        known = {"ids": self._ids, "stamps": self._stamps, "late": self._late}
+        self._cache.save("hashes", known)
 
     def _known(self, path: str, listing: Listing, kind: str) -> tuple[str, Extraction] | None:
         """Return content hash and extraction where both are known without reading."""
-        from project_intel.extraction.record import unpack
+        from project_intel.extraction.record import unpacked
 
         if path in listing.stamps:
             content = self._stamped_hash(path, listing.stamps[path])
@@ -102,10 +128,10 @@ class Reader:
             blob = listing.ids[path]
             content = str(self._ids.get(blob, blob[:16]))
         record = self._records.get(f"{content}:{kind}")
-        if content is None or not isinstance(record, list):
+        if content is None or record is None or content not in self._texts.numbers:
             return None
         try:
-            return content, unpack(record)
+            return content, unpacked(record)
         except ValueError:
             return None
 
@@ -117,76 +143,80 @@ class Reader:
         same = numbers == [stamp.size, stamp.modified_ns, stamp.changed_ns]
         return content if same and is_settled(stamp, seen_ns) else None
 
-    def _read(
+    def _answers(
+        self, jobs: "list[Job]", deadline: float | None
+    ) -> "dict[str, Learned | str | None]":
+        """Read files, in workers if any of them might be parsed; what is late has no answer."""
+        from project_intel.knowledge.upkeep.learning import is_harmless, learn
+
+        if deadline is not None:
+            jobs = [job for job in jobs if not self._was_late(job.path)]
+        if len(jobs) <= _HERE_AT_MOST and all(is_harmless(job.path) for job in jobs):
+            return self._answers_from_here(jobs, deadline)
+        from project_intel.knowledge.upkeep.dealing import NoWorkers, deal
+
+        try:
+            dealt = deal(self._root, jobs, deadline)
+        except NoWorkers:
+            return self._answers_from_here(jobs, deadline)
+        for job in dealt.late:
+            self._late[job.path] = self._numbers(job.path)
+        answers = {job.path: answer for job, answer in dealt.answers}
+        return answers | {job.path: learn(self._root, job, sizes_only=True) for job in dealt.fatal}
+
+    def _answers_from_here(
+        self, jobs: "list[Job]", deadline: float | None
+    ) -> "dict[str, Learned | str | None]":
+        from project_intel.knowledge.upkeep.learning import learn
+
+        answers = {}
+        for job in jobs:
+            if deadline is not None and time.monotonic() > deadline:
+                break
+            answers[job.path] = learn(self._root, job)
+        return answers
+
+    def _was_late(self, path: str) -> bool:
+        """Tell whether these very bytes used up the time of an earlier run.
+
+        Only a run without a deadline has the patience to find out what is wrong with them.
+        """
+        return path in self._late and self._late[path] == self._numbers(path)
+
+    def _numbers(self, path: str) -> list[int] | None:
+        try:
+            now = stamp(self._root, path)
+        except OSError:
+            return None
+        return [now.size, now.modified_ns, now.changed_ns]
+
+    def _take(
         self,
-        path: str,
-        listing: Listing,
+        job: "Job",
+        learned: "Learned",
+        kind: str,
         found: Contents,
         stamps: dict[str, object],
-        *,
-        counted: bool,
-    ) -> tuple[str, Extraction] | None:
-        seen_ns = time.time_ns()
-        blob = listing.ids.get(path)
-        try:
-            data, stamp = read(self._root, path, MAX_READ_BYTES)
-            content, extraction = _digested(path, data, blob, listing.filters.get(path))
-            if counted:
-                found.original[path] = original_counts(data)
-            if blob is not None and content != blob[:16] and _is_blob(data, blob):
-                self._ids[blob] = content
-        except TooLarge as large:
-            stamp = large.stamp
-            try:
-                content = blob[:16] if blob is not None else self._hash_of_large(path)
-            except OSError as error:
-                found.unreadable[path] = error.strerror or type(error).__name__
-                return None
-            extraction = Extraction(stamp.size, None, "", Outcome.LARGE)
-        except FileNotFoundError:
-            return None
-        except OSError as error:
-            found.unreadable[path] = error.strerror or type(error).__name__
-            return None
+    ) -> None:
+        from project_intel.extraction.record import unpacked
+
+        self._late.pop(job.path, None)
+        path, blob, content = job.path, job.blob, learned.content
+        if learned.counts is not None:
+            found.original[path] = learned.counts
+        if blob is not None and learned.is_blob:
+            self._ids[blob] = content
         if blob is None or self._ids.get(blob, blob[:16]) != content:
-            stamps[path] = [stamp.size, stamp.modified_ns, stamp.changed_ns, content, seen_ns]
-        return content, extraction
-
-    def _hash_of_large(self, path: str) -> str:
-        from project_intel.extraction.text import content_hash_of
-
-        return content_hash_of(lambda: blocks(self._root, path))
-
-    def _learn(self, key: str, extraction: Extraction) -> None:
-        from project_intel.extraction.record import pack
-
-        self._records[key] = pack(extraction)
+            was = learned.stamp
+            numbers = (was.size, was.modified_ns, was.changed_ns)
+            stamps[path] = [*numbers, content, learned.seen_ns]
+        key = f"{content}:{kind}"
+        self._records[key] = learned.record
+        if content not in self._texts.numbers:
+            self._texts.add(content, learned.words)
         self._grown = True
-
-
-def _digested(path: str, data: bytes, blob: str | None, name: str | None) -> tuple[str, Extraction]:
-    """Return hash and extraction of a file's bytes.
-
-    A clean file behind a git filter has its blob id for a hash. One in Git LFS is known by its size
-    alone, which its pointer names too: so the row is the same whether LFS is installed or not.
-    """
-    from project_intel.extraction.extract import extract
-    from project_intel.extraction.text import content_hash
-
-    content = content_hash(data) if blob is None or name is None else blob[:16]
-    if name is not None and data.startswith(_POINTER):
-        sizes = [line[5:] for line in data.splitlines() if line.startswith(b"size ")]
-        size = int(sizes[0]) if sizes and sizes[0].isdigit() else len(data)
-        return content, Extraction(size, None, "", Outcome.BINARY)
-    if name == _LFS:
-        return content, Extraction(len(data), None, "", Outcome.BINARY)
-    return content, extract(path, data)
-
-
-def _is_blob(data: bytes, blob: str) -> bool:
-    """Tell whether git would give exactly these bytes this id, in either of its hash formats."""
-    framed = b"blob %d\0" % len(data) + data
-    return blob in (hashlib.sha1(framed).hexdigest(), hashlib.sha256(framed).hexdigest())
+        self._used.add(key)
+        found.hashes[path], found.extractions[path] = content, unpacked(learned.record)
 
 
 def _table(value: object) -> dict[str, object]:

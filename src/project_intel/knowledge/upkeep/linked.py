@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from project_intel.knowledge.model import Structure
-from project_intel.knowledge.upkeep.contents import MAX_READ_BYTES, Contents
+from project_intel.knowledge.upkeep.contents import Contents
 from project_intel.knowledge.upkeep.listing import Listing
 from project_intel.repo.files import read
 
@@ -55,6 +55,7 @@ class _Texts:
 
     def _text(self, path: str) -> str | None:
         from project_intel.extraction.text import decode
+        from project_intel.knowledge.upkeep.learning import MAX_READ_BYTES
 
         if path not in self._texts:
             try:

@@ -9,6 +9,7 @@ from project_intel.extraction.structure import Extraction, Outcome
 from project_intel.knowledge.base.store import Loaded, Store, StoreUnwritable, encoded, says
 from project_intel.knowledge.base.tally import tally
 from project_intel.knowledge.model import Counts, KnowledgeBase, Project
+from project_intel.knowledge.texts.texts import Texts
 from project_intel.knowledge.upkeep import notes
 from project_intel.knowledge.upkeep.cache import Cache
 from project_intel.knowledge.upkeep.contents import Reader
@@ -32,6 +33,7 @@ class Mapped:
     """One project as it is now.
 
     `before` is what the knowledge base said; `live` are the paths that have a current row;
+    `texts` are the words of their contents; `waiting` tells that some files could not be read yet;
     `unresolved` are specifiers that lead nowhere, by path; `unparsed` counts files by extension
     whose imports and exports nothing here can read. `written` and `behind` are those of
     `Refreshed`; `on_disk` tells whether the committed file says all of this.
@@ -43,6 +45,8 @@ class Mapped:
     counts: Counts
     listing: Listing
     extractions: Mapping[str, Extraction]
+    texts: Texts
+    waiting: bool = False
     unresolved: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     unparsed: Mapping[str, int] = field(default_factory=dict)
     on_disk: bool = False
@@ -108,6 +112,8 @@ def map_project(project: Project, cache: Cache, request: Request) -> Mapped:
         counts=counts,
         listing=listing,
         extractions=contents.extractions,
+        texts=contents.texts,
+        waiting=bool(waiting),
         unresolved=unresolved,
         unparsed=unparsed,
         on_disk=stored.stamp is not None,

@@ -1,6 +1,7 @@
 """Keeps the words of all contents in the cache."""
 
 from collections.abc import Iterable, Set
+from typing import TypeGuard
 
 from project_intel.knowledge.model import Entry
 from project_intel.knowledge.texts.counting import MOST_OF_ONE
@@ -16,7 +17,7 @@ def load_texts(cache: Cache) -> Texts:
     """Return what is kept; what is missing or broken counts as never read."""
     base = decode(cache.load_bytes(_BASE), cache.fingerprint) or EMPTY
     late = cache.load(_LATE)
-    return Texts(base, {content: counts for content, counts in late.items() if _whole(counts)})
+    return Texts(base, {content: counts for content, counts in late.items() if _is_whole(counts)})
 
 
 def keep_texts(cache: Cache, texts: Texts, live: Set[str]) -> None:
@@ -34,7 +35,7 @@ def covers(texts: Texts, rows: Iterable[Entry]) -> bool:
     return all(row.structure.hash in texts.numbers for row in rows)
 
 
-def _whole(counts: object) -> bool:
+def _is_whole(counts: object) -> TypeGuard[dict[str, int]]:
     return isinstance(counts, dict) and all(
         isinstance(count, int) and 0 < count <= MOST_OF_ONE for count in counts.values()
     )

@@ -1,0 +1,194 @@
+"""Deals files to workers that may die: what killed one is set aside, the others go on."""
+
+import contextlib
+import json
+import os
+import queue
+import subprocess
+import sys
+import threading
+import time
+from collections import deque
+from collections.abc import Iterator, Sequence
+from dataclasses import astuple, dataclass, field
+from typing import IO, cast
+
+from project_intel.knowledge.upkeep.learning import Job, Learned
+from project_intel.knowledge.upkeep.worker import decoded
+
+WORKERS = 2
+"""More gain nothing on the machines people have: git, disk and linking want a core as well."""
+
+FEW = 200
+"""Files up to which one worker is enough."""
+
+SLOW_SECONDS = 2.0
+"""Ordinary files take milliseconds: one that is still being read after this is suspect."""
+
+_START = """\
+import sys
+sys.path[:] = sys.argv[1].split("\\n")
+from project_intel.knowledge.upkeep.worker import main
+main(sys.argv[2])
+"""
+_HAND_BYTES = 131_072
+_HAND_FILES = 64
+
+_Lines = queue.SimpleQueue[tuple["_Worker", bytes]]
+
+
+@dataclass(slots=True)
+class Dealt:
+    """What became of the jobs, in no certain order.
+
+    `fatal` ended the worker that read them; `late` were being read, unusually long, when time ran
+    out; jobs in neither list and without an answer were not begun, or not finished, in time.
+    """
+
+    answers: list[tuple[Job, Learned | str | None]] = field(default_factory=list)
+    fatal: list[Job] = field(default_factory=list)
+    late: list[Job] = field(default_factory=list)
+
+
+class NoWorkers(OSError):
+    """This system starts no process for us."""
+
+
+def deal(root: str, jobs: Sequence[Job], deadline: float | None) -> Dealt:
+    """Have jobs answered by workers, the largest files first, until `deadline`.
+
+    Raises NoWorkers.
+    """
+    dealt = Dealt()
+    hands = deque(_hands(root, jobs))
+    lines: _Lines = queue.SimpleQueue()
+    count = min(WORKERS if len(jobs) > FEW else 1, len(hands))
+    workers: set[_Worker] = set()
+    suspects: set[Job] = set()
+    try:
+        workers.update(_Worker(root, lines) for _ in range(count))
+        while workers:
+            patience = None if deadline is None else max(0.0, deadline - time.monotonic())
+            try:
+                worker, line = lines.get(timeout=patience)
+            except queue.Empty:
+                dealt.late += [each.open[0] for each in workers if each.is_slow()]
+                break
+            if worker not in workers:
+                continue  # the last of one that was ended
+            if line:
+                worker.take(line, dealt)
+            else:
+                workers.remove(worker)
+                hands.extendleft(_left(worker.end(), suspects, dealt))
+                if hands:
+                    workers.add(_Worker(root, lines))
+            if not line or worker.open:
+                continue
+            if hands:
+                worker.give(hands.popleft())
+            else:
+                workers.remove(worker)
+                worker.end()
+    finally:
+        for worker in workers:
+            worker.end()
+    return dealt
+
+
+def _left(open_jobs: list[Job], suspects: set[Job], dealt: Dealt) -> Iterator[list[Job]]:
+    """Yield what a dead worker leaves: the job that ended it gets a second chance, last of all."""
+    if not open_jobs:
+        raise NoWorkers("a worker ended before its first file")
+    first, *rest = open_jobs
+    if first in suspects:
+        dealt.fatal.append(first)
+    else:
+        suspects.add(first)
+        yield [first]
+    if rest:
+        yield rest
+
+
+def _hands(root: str, jobs: Sequence[Job]) -> Iterator[list[Job]]:
+    """Yield portions of the jobs, the largest files first and alone."""
+    sized = sorted(((-_size(root, job.path), job.path, job) for job in jobs), key=_by_size)
+    hand: list[Job] = []
+    filled = 0
+    for size, _, job in sized:
+        hand.append(job)
+        filled -= size
+        if filled >= _HAND_BYTES or len(hand) >= _HAND_FILES:
+            yield hand
+            hand, filled = [], 0
+    if hand:
+        yield hand
+
+
+def _by_size(item: tuple[int, str, Job]) -> tuple[int, str]:
+    return item[:2]
+
+
+def _size(root: str, path: str) -> int:
+    try:
+        return os.lstat(os.path.join(root, path)).st_size
+    except OSError:
+        return 0
+
+
+class _Worker:
+    """One process; `open` are the jobs it has not answered yet, in the order it has them."""
+
+    def __init__(self, root: str, lines: _Lines) -> None:
+        self.open: deque[Job] = deque()
+        self._heard = 0.0
+        paths = "\n".join(filter(os.path.isabs, sys.path))
+        try:
+            # -P: a project's own json.py must not be taken for the real one.
+            self._process = subprocess.Popen(
+                [sys.executable, "-P", "-c", _START, paths, root],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+            )
+        except OSError as error:
+            raise NoWorkers(*error.args) from error
+        self._in = cast("IO[bytes]", self._process.stdin)
+        self._out = cast("IO[bytes]", self._process.stdout)
+        self._thread = threading.Thread(target=self._forward, args=(lines,), daemon=True)
+        self._thread.start()
+
+    def take(self, line: bytes, dealt: Dealt) -> None:
+        """Take a line: the answer to the first open job, or that the worker is ready."""
+        self._heard = time.monotonic()
+        if self.open:
+            dealt.answers.append((self.open.popleft(), decoded(line)))
+
+    def give(self, hand: list[Job]) -> None:
+        """Hand out jobs; only a worker without any reads them at once, so that this never waits."""
+        self.open.extend(hand)
+        letter = json.dumps([astuple(job) for job in hand]) + "\n"
+        # Where it has died meanwhile, the end of its answers says so.
+        with contextlib.suppress(OSError):
+            self._in.write(letter.encode("ascii"))
+            self._in.flush()
+
+    def is_slow(self) -> bool:
+        """Tell whether the first open job takes longer than any ordinary one."""
+        return bool(self.open) and time.monotonic() - self._heard > SLOW_SECONDS
+
+    def end(self) -> list[Job]:
+        """End the process if it has not ended by itself; return the open jobs."""
+        self._process.kill()
+        self._process.wait()
+        self._thread.join()
+        with contextlib.suppress(OSError):
+            self._in.close()
+        self._out.close()
+        return list(self.open)
+
+    def _forward(self, lines: _Lines) -> None:
+        for line in self._out:
+            if line.endswith(b"\n"):
+                lines.put((self, line))
+        lines.put((self, b""))
