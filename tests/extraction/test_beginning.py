@@ -16,6 +16,22 @@ def test_a_piece_ends_with_a_line(source: bytes, expected: bytes) -> None:
 
 
 @pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        pytest.param(b"a\n/* b\n\nc d e */ f\ng\n", b"a\n" + b" " * 14 + b" f\ng\n", id="comment"),
+        pytest.param(b'a\n"""\nb\nc\nd"""\ne\nf\n', b"a\n" + b" " * 12 + b"\ne\nf\n", id="string"),
+        pytest.param(b"a\n/* b\n\nno end\n", b"a\n/* b\n\n", id="never closed"),
+        pytest.param(b"/*\n*/\na\nb c d\n", b"/*\n*/\na\n", id="closed before"),
+        pytest.param(
+            b"a\n/*\nbcdefg*/\nh\n/*\nijklm*/\nn\n", b"a\n" + b" " * 11 + b"\nh\n", id="another"
+        ),
+    ],
+)
+def test_a_comment_or_string_across_the_cut_is_left_out(source: bytes, expected: bytes) -> None:
+    assert beginning(source, 10) == expected
+
+
+@pytest.mark.parametrize(
     ("piece", "expected"),
     [
         pytest.param(b"f(a, [1, {", b"f(a, [1, {}])", id="nested"),

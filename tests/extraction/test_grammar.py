@@ -96,3 +96,38 @@ def test_a_long_table_at_the_beginning_is_not_hopeless(name, text) -> None:
     assert not result.broken
     names = {text[each.start : each.end] for each in result.captures if each.role == "export.name"}
     assert "last" in names
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("java", "/** {@code a(} */\nclass A {}\n/**\n" + " * It's (so [far.\n" * 5_000 + " */\n"),
+        ("go", "/*\n" + "Text, with {{.Marks}} in it.\n" * 5_000 + "*/\n"),
+        ("python", '"""Doc.\n' + "    >>> f(1, [2])\n" * 5_000 + '"""\n'),
+        ("typescript", "const a = `\n" + "<b>${it}</b>, it's (\n" * 5_000 + "`;\n"),
+    ],
+)
+def test_a_long_comment_or_string_is_not_hopeless(name: str, text: str) -> None:
+    last = {
+        "java": "class Last {}",
+        "go": "package p\n\nfunc Last() {}",
+        "python": "Last = 1",
+        "typescript": "export const Last = 1;",
+    }[name]
+    (language,) = (each for each in languages() if each.name == name)
+    result = parse(language, f"{text}{last}\n".encode())
+    assert result is not None
+    assert not result.broken
+    source = f"{text}{last}\n".encode()
+    names = {source[e.start : e.end] for e in result.captures if e.role == "export.name"}
+    assert b"Last" in names
+
+
+def test_code_behind_a_long_comment_can_be_hopeless() -> None:
+    (language,) = (each for each in languages() if each.name == "csharp")
+    comment = "/*\n" + "Text, with (marks.\n" * 2_000 + "*/\n"
+    text = f"using First;\n{comment}using Second;\n" + "a;\n" * 15_000 + "using Late;\n"
+    result = parse(language, text.encode())
+    assert result is not None
+    sources = {text[each.start : each.end] for each in result.captures if "source" in each.role}
+    assert sources == {"First", "Second"}
