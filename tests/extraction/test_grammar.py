@@ -1,7 +1,7 @@
 import pytest
 
 from ending import ends
-from project_intel.extraction.grammar import Parse, load, parse, roles, ships_grammars
+from project_intel.extraction.grammar import AGAIN, Parse, load, parse, roles, ships_grammars
 from project_intel.extraction.language import Language, languages
 from project_intel.extraction.outline import LEAVES, REGIONS
 
@@ -12,7 +12,7 @@ CODE = [language for language in languages() if language.grammar]
 def test_every_shipped_query_fits_its_grammar_and_speaks_the_vocabulary(language) -> None:
     used = {role for role in roles(language) if not role.startswith("_")}
     assert used
-    assert used <= REGIONS | LEAVES
+    assert used <= REGIONS | LEAVES | {AGAIN}
 
 
 def test_a_language_without_an_installed_grammar_has_no_parser() -> None:
@@ -131,3 +131,17 @@ def test_code_behind_a_long_comment_can_be_hopeless() -> None:
     assert result is not None
     sources = {text[each.start : each.end] for each in result.captures if "source" in each.role}
     assert sources == {"First", "Second"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("a! { " * 20_000 + "use b;" + " }" * 20_000, id="within each other"),
+        pytest.param("a! { use b; }\n" * 20_000, id="one after the other"),
+        pytest.param("a! {" + "( [ " * 100_000 + "}", id="noise"),
+    ],
+)
+def test_stretches_to_be_read_again_take_no_time(text: str) -> None:
+    (language,) = (each for each in languages() if each.name == "rust")
+    with ends():
+        assert parse(language, f"use first;\n{text}".encode()) is not None

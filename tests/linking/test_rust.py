@@ -123,6 +123,19 @@ def test_paths_in_an_inline_module_begin_there(shop, file_saying, imports_of):
     assert imports_of("src/a.rs", table) == {"src/b.rs": ["Item"], "src/a/child.rs": ["f"]}
 
 
+def test_an_inline_module_sees_what_it_binds_before_what_stands_around_it(
+    shop, file_saying, imports_of
+):
+    inner = [use("crate::task", within="inner"), inplace("task::Run", within="inner")]
+    table = shop() | {
+        "src/lib.rs": [mod("a"), mod("task")],
+        "src/a.rs": file_saying("a.rs", [mod("task"), *inner], namespaces=("inner",)),
+        "src/a/task.rs": [],
+        "src/task.rs": [],
+    }
+    assert imports_of("src/a.rs", table) == {"src/task.rs": ["Run"]}
+
+
 def test_a_name_in_scope_is_followed_to_what_it_was_bound_to(shop, imports_of):
     table = shop() | {
         "src/lib.rs": [mod("store"), mod("a"), use("crate::store", "s")],

@@ -10,6 +10,7 @@ import json
 import os
 import subprocess
 import sys
+import tomllib
 from collections import defaultdict
 from functools import cache
 
@@ -65,10 +66,24 @@ class Crates:
             command += ["--manifest-path", os.path.join(root, manifest)]
             said = subprocess.run(command, cwd=HERE, capture_output=True, text=True, check=False)
             if said.returncode == 0:
-                for package in json.loads(said.stdout)["packages"]:
-                    self.take(root, package)
+                told = json.loads(said.stdout)
+                patched = self.patched(root, told["workspace_root"])
+                for package in told["packages"]:
+                    self.take(root, package, patched)
 
-    def take(self, root: str, package: dict) -> None:
+    @staticmethod
+    def patched(root: str, workspace: str) -> dict[str, str]:
+        """Give what the workspace takes from its own folders; `--no-deps` leaves that out."""
+        with open(os.path.join(workspace, "Cargo.toml"), "rb") as file:
+            registries = tomllib.load(file).get("patch", {}).values()
+        return {
+            need.get("package", name): os.path.relpath(os.path.join(workspace, need["path"]), root)
+            for registry in registries
+            for name, need in registry.items()
+            if "path" in need
+        }
+
+    def take(self, root: str, package: dict, patched: dict[str, str]) -> None:
         folder = os.path.relpath(os.path.dirname(package["manifest_path"]), root)
         self.edition[folder] = package["edition"]
         for target in package["targets"]:
@@ -80,6 +95,7 @@ class Crates:
         for need in package["dependencies"]:
             known_as = (need["rename"] or need["name"]).replace("-", "_")
             place = os.path.relpath(need["path"], root) if need.get("path") else None
+            place = place or patched.get(need["name"])
             self.needs[folder][known_as] = (need["name"], place)
 
     def owner(self, path: str) -> str | None:

@@ -44,6 +44,12 @@ LOOSE = 1_500
 DEEP = 1_000
 """Nodes within nodes that do."""
 
+AGAIN = "again"
+"""The role of a stretch in brackets whose inside is parsed by itself."""
+
+MAX_AGAIN = 8
+"""Stretches within stretches that are; each is parsed once more for every one around it."""
+
 _T = TypeVar("_T")
 
 
@@ -62,22 +68,14 @@ def parse(language: Language, source: bytes) -> Parse | None:
         return None
     grammar, query = compiled
     parser = tree_sitter.Parser(grammar)
-    hopeless = _hopeless(parser, source) if len(source) > PROBED else None
-    root = (hopeless or parser.parse(source)).root_node
-    if _is_shredded(root):
-        return Parse(frozenset(), broken=True)
-    # Not `captures`: before tree-sitter 0.26 it takes the square of a long list's length.
-    cursor = tree_sitter.QueryCursor(query)
-    cursor.set_max_start_depth(MAX_DEPTH)
-    matches = cursor.matches(root)
-    captures = (
-        Capture(role, node.start_byte, node.end_byte, node.child_count > 0)
-        for _, found in matches
-        for role, nodes in found.items()
-        if not role.startswith("_")
-        for node in nodes
-    )
-    return Parse(frozenset(captures), root.has_error)
+    whole = _read(parser, query, source, 0)
+    found = set(whole.captures)
+    latest = found
+    for _ in range(MAX_AGAIN):
+        latest = set().union(*(_inside(parser, query, source, each) for each in latest))
+        found |= latest
+    kept = frozenset(capture for capture in found if capture.role != AGAIN)
+    return Parse(kept, whole.broken)
 
 
 def roles(language: Language) -> frozenset[str]:
@@ -111,6 +109,35 @@ def _compiled(language: Language) -> tuple[tree_sitter.Language, tree_sitter.Que
         return None
     query = _quietly(lambda row: tree_sitter.Query(grammar, query_text(row)), language)
     return (grammar, query) if query else None
+
+
+def _read(parser: tree_sitter.Parser, query: tree_sitter.Query, source: bytes, at: int) -> Parse:
+    """Parse what stands at byte `at` of a file."""
+    hopeless = _hopeless(parser, source) if len(source) > PROBED else None
+    root = (hopeless or parser.parse(source)).root_node
+    if _is_shredded(root):
+        return Parse(frozenset(), broken=True)
+    # Not `captures`: before tree-sitter 0.26 it takes the square of a long list's length.
+    cursor = tree_sitter.QueryCursor(query)
+    cursor.set_max_start_depth(MAX_DEPTH)
+    captures = (
+        Capture(role, at + node.start_byte, at + node.end_byte, node.child_count > 0)
+        for _, found in cursor.matches(root)
+        for role, nodes in found.items()
+        if not role.startswith("_")
+        for node in nodes
+    )
+    return Parse(frozenset(captures), root.has_error)
+
+
+def _inside(
+    parser: tree_sitter.Parser, query: tree_sitter.Query, source: bytes, around: Capture
+) -> frozenset[Capture]:
+    """Read the inside of a stretch; what is no code of the language says nothing."""
+    if around.role != AGAIN:
+        return frozenset()
+    read = _read(parser, query, source[around.start + 1 : around.end - 1], around.start + 1)
+    return frozenset() if read.broken else read.captures
 
 
 def _hopeless(parser: tree_sitter.Parser, source: bytes) -> tree_sitter.Tree | None:

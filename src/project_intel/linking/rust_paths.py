@@ -125,9 +125,8 @@ class Search:
             return self._walk(here, path.segments)
         if head == "":
             return self._crate(file, at, rest)
-        for around in (here, at):
-            if around.inner(head) in self.trees:
-                return self._walk(around, path.segments)
+        if here.inner(head) in self.trees:
+            return self._walk(here, path.segments)
         if len(seen) < MAX_STEPS and (file, path) not in seen:
             seen.add((file, path))
             for found in self._in_scope(file, at, path, seen):
@@ -142,6 +141,8 @@ class Search:
             found = self._find(file, at, Path((*bound.segments, *rest), bound.within), seen)
             if found:
                 yield found
+        if at.inner(head) in self.trees:
+            yield self._walk(at, path.segments)
         for module in self._starred(file, at):
             if module.inner(head) in self.trees:
                 yield self._walk(module, path.segments)

@@ -49,6 +49,18 @@
   (token_tree . (string_literal (string_content) @import.source))) @import.effect
   (#any-of? @_macro "include" "include_bytes" "include_str"))
 
+; A macro among items that holds nothing but items, as those do that choose by features, is read as
+; if these stood there; `cfg_if!` and `cfg_select!` hold them in braces.
+
+(source_file (macro_invocation (token_tree) @again))
+(source_file (expression_statement (macro_invocation (token_tree) @again)))
+(declaration_list (macro_invocation (token_tree) @again))
+
+((source_file (macro_invocation macro: _ @_macro (token_tree (token_tree) @again)))
+  (#match? @_macro "cfg_(if|select)$"))
+((declaration_list (macro_invocation macro: _ @_macro (token_tree (token_tree) @again)))
+  (#match? @_macro "cfg_(if|select)$"))
+
 ; Exports: what has a visibility at the top level, and macros.
 
 (block) @local

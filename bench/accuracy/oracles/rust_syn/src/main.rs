@@ -110,6 +110,7 @@ fn export(item: &Item) {
             if let (Some(name), true) = (&it.ident, it.mac.path.is_ident("macro_rules")) {
                 println!("E\t{name}");
             }
+            held(&it.mac).iter().for_each(export);
             return;
         }
         Item::Use(it) => {
@@ -130,6 +131,26 @@ fn export(item: &Item) {
     };
     if is_public(visibility) {
         println!("E\t{name}");
+    }
+}
+
+/// Gives what a macro holds if that is nothing but items, as with those that choose by features:
+/// they put it into the code as it is. Those of `cfg_if!` and `cfg_select!` stand in braces.
+fn held(item: &syn::Macro) -> Vec<Item> {
+    let name = item.path.segments.last().map(|each| each.ident.to_string()).unwrap_or_default();
+    let streams: Vec<TokenStream> = match name.as_str() {
+        "macro_rules" => vec![],
+        "cfg_if" | "cfg_select" => item.tokens.clone().into_iter().filter_map(in_braces).collect(),
+        _ => vec![item.tokens.clone()],
+    };
+    let files = streams.into_iter().filter_map(|each| syn::parse2::<syn::File>(each).ok());
+    files.flat_map(|file| file.items).collect()
+}
+
+fn in_braces(token: TokenTree) -> Option<TokenStream> {
+    match token {
+        TokenTree::Group(group) if group.delimiter() == Delimiter::Brace => Some(group.stream()),
+        _ => None,
     }
 }
 
@@ -168,6 +189,11 @@ fn paths_of(attributes: &[Attribute]) -> Vec<String> {
 }
 
 impl Facts {
+    fn held(&mut self, item: &syn::Macro) {
+        let mut inner = Facts { within: self.within.clone() };
+        held(item).iter().for_each(|each| inner.visit_item(each));
+    }
+
     fn place(&self) -> String {
         self.within.join("::")
     }
@@ -220,6 +246,21 @@ impl<'a> Visit<'a> for Facts {
         } else {
             println!("M\t{}\t{}\t{}", self.place(), item.ident, paths_of(&item.attrs).join("\t"));
         }
+    }
+
+    fn visit_item_macro(&mut self, item: &'a syn::ItemMacro) {
+        self.held(&item.mac);
+        visit::visit_item_macro(self, item);
+    }
+
+    fn visit_impl_item_macro(&mut self, item: &'a syn::ImplItemMacro) {
+        self.held(&item.mac);
+        visit::visit_impl_item_macro(self, item);
+    }
+
+    fn visit_trait_item_macro(&mut self, item: &'a syn::TraitItemMacro) {
+        self.held(&item.mac);
+        visit::visit_trait_item_macro(self, item);
     }
 
     fn visit_item_use(&mut self, item: &'a syn::ItemUse) {
