@@ -29,6 +29,23 @@ def test_a_first_refresh_creates_the_base_and_its_own_ignore_file(repository: Sc
     }
 
 
+def test_a_generated_file_has_sizes_only_and_is_found_by_what_it_declares(
+    repository: Scene,
+) -> None:
+    repository.write(
+        {
+            "go.mod": "module ex.com/r\n",
+            "main.go": 'package main\n\nimport "ex.com/r/pb"\n\nvar x = pb.New()\n',
+            "pb/a.pb.go": "// Code generated. DO NOT EDIT.\npackage pb\nfunc Old() {}\n",
+            "pb/b.pb.go": "// Code generated. DO NOT EDIT.\npackage pb\nfunc New() {}\n",
+        }
+    ).commit()
+    repository.refresh()
+    rows = repository.stored()
+    assert rows["main.go"]["imports"] == {"pb/b.pb.go": ["New"]}
+    assert set(rows["pb/b.pb.go"]) == {"sizeChars", "lineCount", "hash"}
+
+
 def test_nothing_changed_means_nothing_written(repository: Scene) -> None:
     repository.write({"a.py": "x = 1\n", "b/ü.md": "[a](../a.py)\n"}).commit()
     repository.refresh()

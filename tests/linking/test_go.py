@@ -143,7 +143,7 @@ def test_the_outer_tests_of_a_folder_see_what_its_inner_tests_export(source, imp
     assert imports_of("x/x_test.go", table) == {"x/export_test.go": ["Inner"], "x/x.go": ["A"]}
 
 
-def test_what_no_readable_file_declares_stands_in_the_only_generated_one(
+def test_what_no_readable_file_declares_stands_in_the_only_one_not_read(
     source, file_saying, imports_of
 ):
     table = {
@@ -155,7 +155,7 @@ def test_what_no_readable_file_declares_stands_in_the_only_generated_one(
     assert imports_of("a.go", table) == {"pb/hand.go": ["Hand"], "pb/types.pb.go": ["Label"]}
 
 
-def test_of_several_generated_files_none_is_guessed(source, file_saying, imports_of):
+def test_of_several_files_not_read_none_is_guessed(source, file_saying, imports_of):
     table = {
         "go.mod": MODULE,
         "a.go": source(["ex.com/r/pb/v2"], uses=["pb.Label"]),

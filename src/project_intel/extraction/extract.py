@@ -6,7 +6,7 @@ from dataclasses import replace
 from project_intel.extraction.language import Language, language_named, language_of
 from project_intel.extraction.mentions import mentions
 from project_intel.extraction.outline import outline
-from project_intel.extraction.shape import is_named_generated, set_aside
+from project_intel.extraction.shape import is_named_generated, is_packed, set_aside
 from project_intel.extraction.structure import Extraction, Outcome, RawImport
 from project_intel.extraction.text import decode, line_count
 
@@ -26,6 +26,8 @@ def extract(path: str, data: bytes) -> Extraction:
     reason = set_aside(path, text, is_code)
     if reason is Outcome.MINIFIED and language and language.blocks:
         reason = None  # Each block is judged by itself.
+    if reason is Outcome.GENERATED and language and language.declares and not is_packed(text):
+        return _declaring(sizes, language, text)
     if reason:
         return replace(sizes, outcome=reason)
     return _read(sizes, language, text)
@@ -58,6 +60,18 @@ def _read(sizes: Extraction, language: Language | None, text: str) -> Extraction
     if language and language.is_code:
         return _parsed(sizes, language, _blanked(language, text).encode("utf-8"))
     return replace(sizes, mentions=mentions(text))
+
+
+def _declaring(sizes: Extraction, language: Language, text: str) -> Extraction:
+    """Read of a generated file only what others can take from it."""
+    found = _read(sizes, language, text)
+    return replace(
+        sizes,
+        outcome=Outcome.GENERATED,
+        exports=found.exports,
+        namespaces=found.namespaces,
+        generics=found.generics,
+    )
 
 
 def _taken_apart(sizes: Extraction, language: Language, text: str) -> Extraction:

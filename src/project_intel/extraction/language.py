@@ -34,6 +34,7 @@ class Language:
     reader: str = ""
     blocks: tuple[tuple[str, str], ...] = ()
     component: bool = False
+    declares: bool = False
 
     @property
     def is_code(self) -> bool:

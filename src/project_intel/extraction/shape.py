@@ -98,9 +98,14 @@ def set_aside(path: str, text: str, is_code: bool) -> Outcome | None:
         return Outcome.LARGE
     if is_code and _MARKER.search(text, 0, MARKER_CHARS):
         return Outcome.GENERATED
-    if is_code and (_is_minified(text) or _is_noise(text)):
+    if is_code and is_packed(text):
         return Outcome.MINIFIED
     return None
+
+
+def is_packed(text: str) -> bool:
+    """Tell code that no one wrote as it stands and that a grammar may take for ever to read."""
+    return _is_minified(text) or _is_noise(text)
 
 
 def is_named_generated(path: str) -> bool:

@@ -82,8 +82,8 @@ class _Package:
                     yield Edge(Place.PROJECT, path, (name,))
                 if name not in self.homes:
                     missing.append(name)
-        # What no file declares that was read stands in the generated one; without such a file it
-        # is a member of a variable that hides the package.
+        # What no file declares that was read stands in the one too large to; without such a file
+        # it is a member of a variable that hides the package.
         if missing and len(self.unread) == 1:
             yield Edge(Place.PROJECT, self.unread[0], tuple(missing))
         elif missing and self.unread:

@@ -70,6 +70,10 @@
 
 ((_ (visibility_modifier) @_visibility name: [(identifier) (type_identifier)] @export.name)
   (#not-match? @_visibility "self"))
+; The grammar does not know the visibility of a foreign type.
+(foreign_mod_item (declaration_list (ERROR
+  (visibility_modifier) @_visibility "type" (identifier) @export.name))
+  (#not-match? @_visibility "self"))
 (macro_definition name: (identifier) @export.name)
 
 ((use_declaration (visibility_modifier) @_visibility) @export.pattern

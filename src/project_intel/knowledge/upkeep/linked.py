@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from project_intel.extraction.structure import Outcome
 from project_intel.knowledge.model import Structure
 from project_intel.knowledge.upkeep.contents import Contents
 from project_intel.knowledge.upkeep.listing import Listing
@@ -31,7 +32,7 @@ def link_all(
         path: Structure(
             found.size_chars,
             found.line_count,
-            found.exports,
+            () if found.outcome is Outcome.GENERATED else found.exports,
             links[path].imports,
             links[path].refs,
             contents.hashes[path],
