@@ -305,16 +305,17 @@ class Javac {
                     local.peek().add(name);
                 }
             }
-            around.push(type);
+            // What the body declares is not known in the head.
             local.push(new HashSet<>());
-            variables.push(tree.getMembers().stream()
-                    .filter(member -> member instanceof VariableTree)
-                    .map(member -> ((VariableTree) member).getName().toString())
-                    .collect(Collectors.toCollection(HashSet::new)));
             scan(tree.getTypeParameters(), null);
             scan(tree.getExtendsClause(), null);
             scan(tree.getImplementsClause(), null);
             scan(tree.getPermitsClause(), null);
+            around.push(type);
+            variables.push(tree.getMembers().stream()
+                    .filter(member -> member instanceof VariableTree)
+                    .map(member -> ((VariableTree) member).getName().toString())
+                    .collect(Collectors.toCollection(HashSet::new)));
             scan(tree.getMembers(), null);
             variables.pop();
             local.pop();

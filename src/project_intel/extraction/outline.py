@@ -27,6 +27,7 @@ STATEMENTS = {
 REGIONS = frozenset(STATEMENTS) | {
     "export.list",
     "export.pattern",
+    "head",
     "identifier.arguments",
     "import.base",
     "import.branch",
@@ -116,6 +117,7 @@ class _Inside:
     pattern: bool = False
     listing: bool = False
     local: bool = False
+    head: bool = False
     naming: bool = False
     arguments: Arguments | None = None
 
@@ -129,6 +131,8 @@ class _Found:
     namespaces: list[str] = field(default_factory=list)
     uses: Uses = field(default_factory=Uses)
     stepped: list[str] = field(default_factory=list)
+    headed: list[str] = field(default_factory=list)
+    outermost: set[str] = field(default_factory=set)
     mentioned: list[str] = field(default_factory=list)
 
 
@@ -149,6 +153,8 @@ def outline(captures: Iterable[Capture], source: bytes) -> Outline:
             # Nothing that an import or a namespace is called is a use.
             if text and (capture.role not in _USES or not (inside.statement or inside.naming)):
                 found.uses.note(capture.role, text, _end_of_name(capture, source))
+            if capture.role == "identifier.declared" and not inside.local:
+                found.outermost.add(text)
         elif text:
             _note(capture.role, text, inside, found)
     exports = _distinct(found.public if found.listed is None else found.listed)
@@ -178,6 +184,8 @@ def _enter(
     match region.role:
         case "local":
             return replace(within, local=True)
+        case "head":
+            return replace(within, head=not inside.local)
         case "export.pattern":
             return replace(within, pattern=True)
         case "export.list":
@@ -265,7 +273,7 @@ def _note(role: str, text: str, inside: _Inside, found: _Found) -> None:
         case "identifier.more" if inside.arguments:
             inside.arguments.add()
         case "identifier.step" if not statement and not inside.naming:
-            _step(text, found.stepped)
+            _step(text, found.headed if inside.head else found.stepped)
 
 
 def _step(text: str, names: list[str]) -> None:
@@ -277,11 +285,14 @@ def _step(text: str, names: list[str]) -> None:
 
 
 def _free(found: _Found) -> Iterator[str]:
-    """Yield the names made of steps that do not begin at a declaration of the file."""
-    declared = found.uses.declared
-    for name in found.stepped:
-        if name not in declared and name.partition(".")[0] not in declared:
-            yield name
+    """Yield the names made of steps that do not begin at a declaration known where they stand."""
+    for names, declared in (
+        (found.stepped, found.uses.declared),
+        (found.headed, found.outermost),
+    ):
+        for name in names:
+            if name not in declared and name.partition(".")[0] not in declared:
+                yield name
 
 
 def _end_of_name(capture: Capture, source: bytes) -> int:

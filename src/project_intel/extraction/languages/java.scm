@@ -31,6 +31,10 @@
 ]
 (type_parameter (type_identifier) @identifier.declared)
 
+; What a type declares in its body can bear the name of a type that its head means.
+
+[(extends_interfaces) (permits) (super_interfaces) (superclass)] @head
+
 ; Types used.
 
 ((type_identifier) @identifier.step (#not-eq? @identifier.step "var"))
