@@ -58,7 +58,7 @@ def _read(sizes: Extraction, language: Language | None, text: str) -> Extraction
     if language and language.reader:
         return _taken_apart(sizes, language, text)
     if language and language.is_code:
-        return _parsed(sizes, language, _blanked(language, text).encode("utf-8"))
+        return _parsed(sizes, language, text)
     return replace(sizes, mentions=mentions(text))
 
 
@@ -119,13 +119,37 @@ def _blanked(language: Language, text: str) -> str:
     return re.sub(language.blank, lambda match: " " * len(match[0]), text, flags=re.MULTILINE)
 
 
-def _parsed(sizes: Extraction, language: Language, source: bytes) -> Extraction:
+def _ended(language: Language, text: str) -> str:
+    """Put a semicolon where a statement ends with its line and the grammar reads on."""
+    return re.sub(
+        language.ends,
+        lambda match: match[0] if match["end"] is None else f"{match[0][:-1]};",
+        text,
+    )
+
+
+def _parsed(sizes: Extraction, language: Language, text: str) -> Extraction:
+    """Read code, once more in another way where the grammar meets errors."""
+    blanked = _blanked(language, text)
+    found = _outlined(sizes, language, blanked)
+    if found.outcome is Outcome.PARTIAL and language.ends:
+        ended = _ended(language, blanked)
+        found = _outlined(sizes, language, ended) if ended != blanked else found
+    second = language_named(language.second)
+    if found.outcome is Outcome.PARTIAL and second is not None:
+        other = _parsed(sizes, second, text)
+        found = other if other.outcome is Outcome.PARSED else found
+    return found
+
+
+def _outlined(sizes: Extraction, language: Language, text: str) -> Extraction:
     # Here, since tree-sitter takes 40 ms to import and a refresh may find all in its cache.
     try:
         from project_intel.extraction.grammar import parse
     except ImportError:
         return replace(sizes, outcome=Outcome.NO_PARSER)
 
+    source = text.encode("utf-8")
     result = parse(language, source)
     if result is None:
         return replace(sizes, outcome=Outcome.NO_PARSER)

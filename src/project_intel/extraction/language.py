@@ -31,6 +31,8 @@ class Language:
     interpreters: tuple[str, ...] = ()
     unparsed: bool = False
     blank: str = ""
+    ends: str = ""
+    second: str = ""
     reader: str = ""
     blocks: tuple[tuple[str, str], ...] = ()
     component: bool = False

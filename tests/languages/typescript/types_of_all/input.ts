@@ -1,0 +1,3 @@
+export type * from './shapes'
+export type * as colours from './colours'
+export type *from './close'
