@@ -67,6 +67,18 @@ def reached(imports_of):
             id="no platform's own",
         ),
         pytest.param(
+            {"exports": {"acme": "./c.js", "import": {"acme": "./c.js", "default": "./a.js"}}},
+            ["a.js", "c.js"],
+            "a.js",
+            id="no condition of its own",
+        ),
+        pytest.param(
+            {"exports": {"types": "./dist/y.d.ts", "@acme/source": "./src/x.ts"}},
+            ["src/x.ts", "src/y.ts"],
+            "src/x.ts",
+            id="a source of its own condition before a guess",
+        ),
+        pytest.param(
             {"exports": {"require": "./a.cjs", "import": "./dist/x.mjs"}},
             ["a.cjs", "src/index.ts"],
             "src/index.ts",
@@ -166,6 +178,7 @@ def test_an_example_named_like_the_library_it_shows_still_means_the_library(impo
         pytest.param("#config", "src/config.ts", id="by name"),
         pytest.param("#lib/a", "src/lib/a.ts", id="by pattern"),
         pytest.param("#ui", "ui/index.ts", id="another package"),
+        pytest.param("#flag", "src/flag.d.ts", id="a declaration beside"),
         pytest.param("#no", "#no", id="unknown"),
     ],
 )
@@ -178,6 +191,7 @@ def test_names_with_a_hash_follow_the_nearest_imports_table(imports_of, specifie
                     "#config": {"node": "./dist/no.js", "default": "./src/config.ts"},
                     "#lib/*": "./src/lib/*.ts",
                     "#ui": "ui",
+                    "#flag": "./src/flag.js",
                 },
             }
         ),
@@ -185,6 +199,8 @@ def test_names_with_a_hash_follow_the_nearest_imports_table(imports_of, specifie
         "ui/index.ts": "",
         "src/config.ts": "",
         "src/lib/a.ts": "",
+        "src/flag.js": "",
+        "src/flag.d.ts": "",
         "src/deep/x.ts": [(specifier,)],
     }
     assert imports_of("src/deep/x.ts", table) == {expected: []}

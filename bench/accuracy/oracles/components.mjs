@@ -10,6 +10,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { createRequire } from "node:module";
 import { execFileSync } from "node:child_process";
+import { generated } from "./generated.mjs";
 
 const need = createRequire(path.join(process.env.ORACLE_MODULES ?? process.cwd(), "x.js"));
 const ts = need("typescript");
@@ -75,20 +76,6 @@ const host = {
   getCurrentDirectory: () => root,
 };
 
-// What `nuxi prepare` and `svelte-kit sync` would have written.
-function generated(folder) {
-  for (let place = folder; place.startsWith(root); place = path.dirname(place)) {
-    const at = (name) => exists(path.join(place, name));
-    if (at("nuxt.config.ts") || at("nuxt.config.js")) {
-      const source = ["app", "src"].find((name) => tracked.some((each) => each.startsWith(relative(path.join(place, name)) + "/")));
-      const from = source ? `./${source}` : ".";
-      return [place, { "~/*": [`${from}/*`], "@/*": [`${from}/*`], "~~/*": ["./*"], "@@/*": ["./*"], "#shared/*": ["./shared/*"] }];
-    }
-    if (at("svelte.config.js") || at("svelte.config.ts")) return [place, { $lib: ["./src/lib"], "$lib/*": ["./src/lib/*"] }];
-  }
-  return undefined;
-}
-
 const optionsOf = new Map();
 function options(folder) {
   if (optionsOf.has(folder)) return optionsOf.get(folder);
@@ -103,11 +90,12 @@ function options(folder) {
       path.dirname(config),
     ).options;
   }
-  const made = generated(folder);
+  const made = generated(relative(folder), known);
   if (made) {
-    const base = found.baseUrl ?? found.pathsBasePath ?? made[0];
+    const home = path.join(root, made.home);
+    const base = found.baseUrl ?? found.pathsBasePath ?? home;
     const shifted = Object.fromEntries(
-      Object.entries(made[1]).map(([key, to]) => [key, to.map((each) => path.resolve(made[0], each))]),
+      Object.entries(made.paths).map(([key, to]) => [key, to.map((each) => path.resolve(home, each))]),
     );
     found = { ...found, paths: { ...shifted, ...found.paths }, pathsBasePath: found.pathsBasePath ?? base };
   }
@@ -130,9 +118,9 @@ function options(folder) {
 function resolve(importer, written) {
   const specifier = written.replace(/(?<!^)[?#].*$/, "");
   const from = path.join(root, importer);
-  // A component beside its own declaration is meant itself.
+  // What is written out in full is that file, whatever declaration stands beside it.
   const beside = path.resolve(path.dirname(from), specifier);
-  if (/^\.{1,2}\//.test(specifier) && /\.(?:vue|svelte|astro)$/.test(specifier) && exists(beside)) return { file: relative(beside) };
+  if (/^\.{1,2}\//.test(specifier) && exists(beside)) return { file: relative(beside) };
   const found = ts.resolveModuleName(specifier, from, options(path.dirname(from)), host).resolvedModule;
   if (found) {
     const real = linked(found.resolvedFileName);
@@ -152,8 +140,26 @@ function resolve(importer, written) {
   if (/^(?:[~@]{1,2}\/|\$lib(?:\/|$))/.test(specifier)) return {};
   const scheme = /^(?:[\w+.-]+:|\/\/)/.exec(specifier);
   const name = /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier;
-  if (packages.has(name)) return {};
+  if (packages.has(name)) {
+    const source = builtFrom(packages.get(name), specifier.slice(name.length + 1));
+    return source ? { file: relative(source) } : {};
+  }
   return { external: scheme || /^[$#]/.test(specifier) ? written : name };
+}
+
+// The source behind a build product of a package, where the product itself is not committed.
+function builtFrom(home, rest) {
+  const manifest = JSON.parse(read(relative(path.join(home, "package.json"))));
+  const leaves = (value) =>
+    typeof value === "string" ? [value] : value && typeof value === "object" ? Object.values(value).flatMap(leaves) : [];
+  const table = manifest.exports;
+  const isTable = table && typeof table === "object" && Object.keys(table).some((key) => key.startsWith("."));
+  const entry = isTable ? table[rest ? `./${rest}` : "."] : rest ? undefined : table;
+  const named = rest ? [] : [manifest.types, manifest.module, manifest.main];
+  const targets = [...leaves(entry), ...leaves(named)];
+  const sources = targets.map((each) => each.replace(/^(?:\.\/)?(?:dist|lib|build)\//, "").replace(/(?:\.d)?\.[cm]?[jt]s$/, ""));
+  const stems = [...sources, rest || "index"].flatMap((stem) => [`src/${stem}`, stem, `src/${stem}/index`]);
+  return stems.flatMap((stem) => [`${stem}.ts`, `${stem}.js`]).map((each) => path.join(home, each)).find(exists);
 }
 
 function script(text, lang, note, exported) {
@@ -168,15 +174,18 @@ function script(text, lang, note, exported) {
     if (ts.isImportDeclaration(node) && isString(node.moduleSpecifier)) {
       const clause = node.importClause;
       const bindings = clause?.namedBindings;
-      note(node.moduleSpecifier.text, [
+      const each = bindings && ts.isNamedImports(bindings) ? bindings.elements : [];
+      const isTyped = clause?.isTypeOnly || (!clause?.name && each.length && each.every((one) => one.isTypeOnly));
+      const names = [
         ...(clause?.name ? [clause.name.text] : []),
         ...(bindings ? (ts.isNamespaceImport(bindings) ? [bindings.name.text] : bindings.elements.map(taken)) : []),
-      ]);
+      ];
+      note(node.moduleSpecifier.text, names, isTyped);
     } else if (ts.isExportDeclaration(node)) {
       const clause = node.exportClause;
       const listed = clause && ts.isNamedExports(clause) ? clause.elements : [];
       if (node.moduleSpecifier)
-        note(node.moduleSpecifier.text, !clause ? ["*"] : ts.isNamespaceExport(clause) ? [clause.name.text] : listed.map(taken));
+        note(node.moduleSpecifier.text, !clause ? ["*"] : ts.isNamespaceExport(clause) ? [clause.name.text] : listed.map(taken), node.isTypeOnly);
       for (const each of listed) exported(each.name.text);
       if (clause && ts.isNamespaceExport(clause)) exported(clause.name.text);
     } else if (ts.isCallExpression(node) && isString(node.arguments[0])) {
@@ -187,7 +196,7 @@ function script(text, lang, note, exported) {
     } else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument) && isString(node.argument.literal)) {
       let first = node.qualifier;
       while (first && ts.isQualifiedName(first)) first = first.left;
-      note(node.argument.literal.text, first ? [first.text] : []);
+      note(node.argument.literal.text, first ? [first.text] : [], true);
     }
     if (node.parent === file && node.modifiers?.some((each) => each.kind === ts.SyntaxKind.ExportKeyword)) {
       const isDefault = node.modifiers.some((each) => each.kind === ts.SyntaxKind.DefaultKeyword);
@@ -201,7 +210,7 @@ function script(text, lang, note, exported) {
   visit(file);
 }
 
-const said = { edges: {}, externals: {}, exports: {}, files: [], tags: { alias: [], workspace: [], style: [], asset: [] } };
+const said = { edges: {}, externals: {}, exports: {}, files: [], tags: { alias: [], workspace: [], type: [], style: [], asset: [] } };
 
 // Style sheets: the file, one with an extension, a partial or an index; then what node would find.
 const SHEETS = [".scss", ".sass", ".css", ".less"];
@@ -258,10 +267,12 @@ for (const importer of tracked) {
       if (tag) said.tags[tag].push([importer, found.file]);
     } else if (found.external) externals.add(found.external);
   };
-  const note = (written, names) => {
+  const note = (written, names, isTyped = false) => {
     const isBare = !/^[./]/.test(written);
     const isWorkspace = packages.has(/^(?:@[^/]+\/)?[^/]+/.exec(written)?.[0]);
-    put(resolve(importer, written), names, isBare ? (isWorkspace ? "workspace" : "alias") : undefined);
+    const found = resolve(importer, written);
+    put(found, names, isBare ? (isWorkspace ? "workspace" : "alias") : undefined);
+    if (isTyped && found.file && found.file !== importer) said.tags.type.push([importer, found.file]);
   };
   const noteSheet = (written) => put(sheet(importer, written), [], "style");
   // An address leads to a file or means nothing.

@@ -12,6 +12,7 @@ import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
+import { generated } from "./generated.mjs";
 
 const require = createRequire(import.meta.url);
 const ts = require("typescript");
@@ -215,8 +216,27 @@ function config(file) {
   return configs.get(file);
 }
 
-// The nearest configuration that covers the file, itself or through a reference; else the nearest.
+const completed = new Map();
+
+// The options for a file, with the aliases its framework generates behind those declared.
 function optionsFor(file) {
+  const options = declaredFor(file);
+  const folder = dirname(file);
+  if (!completed.has(options)) completed.set(options, new Map());
+  const known = completed.get(options);
+  if (!known.has(folder)) {
+    const made = generated(folder, paths);
+    const shifted = Object.entries(made?.paths ?? {}).map(([key, to]) => [
+      key, to.map((each) => path.posix.join(root, made.home, each)),
+    ]);
+    const base = options.pathsBasePath ?? root;
+    known.set(folder, made ? { ...options, paths: { ...Object.fromEntries(shifted), ...options.paths }, pathsBasePath: base } : options);
+  }
+  return known.get(folder);
+}
+
+// The nearest configuration that covers the file, itself or through a reference; else the nearest.
+function declaredFor(file) {
   let nearest;
   for (let at = dirname(file); ; at = dirname(at)) {
     for (const name of ["tsconfig.json", "jsconfig.json"]) {
@@ -228,9 +248,11 @@ function optionsFor(file) {
       }
       return nearest;
     }
-    if (!at) return {};
+    if (!at) return NO_OPTIONS;
   }
 }
+
+const NO_OPTIONS = {};
 
 // ---- resolution
 

@@ -1,6 +1,7 @@
 """Which file of a package stands behind its name or one of its subpaths."""
 
 from collections.abc import Iterator, Mapping, Set
+from enum import IntEnum
 
 from project_intel.linking.jsonc import as_object, as_text
 from project_intel.linking.manifests import Package
@@ -63,6 +64,29 @@ SPECIAL_CONDITIONS = frozenset(
 )
 """Conditions of `exports` that an import statement does not meet everywhere."""
 
+COMMON_CONDITIONS = frozenset(
+    {
+        "astro",
+        "default",
+        "development",
+        "import",
+        "source",
+        "svelte",
+        "types",
+        "typings",
+    }
+)
+"""Conditions it meets, or that lead to the source; any other is one that a project made up."""
+
+
+class _Met(IntEnum):
+    """Which imports meet a condition: all, those of a project that wants it, some by nature."""
+
+    ALWAYS = 0
+    AT_WILL = 1
+    BY_SOME = 2
+
+
 _COMPILED = (".d.ts", ".d.mts", ".d.cts", *WRITTEN_AS)
 
 
@@ -82,7 +106,7 @@ def entry(package: Package, subpath: str, paths: Set[str]) -> str | None:
         if found:
             return found
     if subpath:
-        return _at(package.folder, f"src/{subpath}", paths)
+        return target_file(package.folder, f"src/{subpath}", paths)
     return index_of(below(package.folder, "src"), paths) or index_of(package.folder, paths)
 
 
@@ -90,10 +114,22 @@ def main_file(package: Package, paths: Set[str]) -> str | None:
     """Find what the folder of a package means when imported by its path."""
     for field in ENTRY_FIELDS:
         target = as_text(package.manifest.get(field))
-        found = _at(package.folder, target, paths) if target else None
+        found = target_file(package.folder, target, paths) if target else None
         if found:
             return found
     return None
+
+
+def target_file(folder: str, target: str, paths: Set[str]) -> str | None:
+    """Find the file a target names; its source or its declaration beside it goes before it."""
+    base = join(folder, target)
+    if base is None:
+        return None
+    stem, dot, extension = base.rpartition(".")
+    for candidate in WRITTEN_AS.get(dot + extension, ()):
+        if stem + candidate in paths:
+            return stem + candidate
+    return file_at(base, paths) or index_of(base, paths)
 
 
 def mapped(table: Mapping[str, object], key: str) -> list[str] | None:
@@ -106,7 +142,10 @@ def mapped(table: Mapping[str, object], key: str) -> list[str] | None:
 
 
 def _chosen(table: Mapping[str, object], key: str) -> tuple[list[str], list[str]] | None:
-    """Give the targets for any importer, in the order written, and those for some."""
+    """Give the targets for any importer and those for some, each in the order written.
+
+    Among the former those that stand under a condition of the project's own come last.
+    """
     # A key ending in a slash stands for everything below it, the older way to write `/*`.
     starred = {f"{name}*" if name.endswith("/") else name: name for name in table}
     match = Stars.of(starred).match(key)
@@ -115,10 +154,10 @@ def _chosen(table: Mapping[str, object], key: str) -> tuple[list[str], list[str]
     pattern, star = match
     name = starred[pattern]
     tail = star if name.endswith("/") else ""
-    general: list[str] = []
-    special: list[str] = []
-    for target, is_special in _flattened(table[name]):
-        (special if is_special else general).append(target.replace("*", star) + tail)
+    found: dict[_Met, list[str]] = {met: [] for met in _Met}
+    for target, met in _flattened(table[name]):
+        found[met].append(target.replace("*", star) + tail)
+    general, special = found[_Met.ALWAYS] + found[_Met.AT_WILL], found[_Met.BY_SOME]
     return (general, special) if general or special else None
 
 
@@ -141,44 +180,39 @@ def _stages(package: Package, subpath: str) -> list[list[str]] | None:
     return None if chosen is None else [*chosen, [*typed, *plain]]
 
 
-def _flattened(value: object) -> Iterator[tuple[str, bool]]:
+def _flattened(value: object) -> Iterator[tuple[str, _Met]]:
     """Yield the strings inside nested conditions and alternatives, in source order.
 
-    The other half tells whether one stands under a condition that only some importers meet.
+    The other half tells who meets the least common of the conditions one stands under.
     """
-    waiting = [(value, False)]
+    waiting = [(value, _Met.ALWAYS)]
     while waiting:
-        value, is_special = waiting.pop()
+        value, met = waiting.pop()
         if isinstance(value, str):
-            yield value, is_special
+            yield value, met
         elif isinstance(value, list):
-            waiting.extend((inner, is_special) for inner in reversed(value))
+            waiting.extend((inner, met) for inner in reversed(value))
         elif isinstance(value, dict):
             waiting.extend(
-                (value[condition], is_special or condition in SPECIAL_CONDITIONS)
-                for condition in reversed(value)
+                (value[condition], max(met, _met(condition))) for condition in reversed(value)
             )
 
 
+def _met(condition: str) -> _Met:
+    if condition in SPECIAL_CONDITIONS:
+        return _Met.BY_SOME
+    # A condition may name the versions it is for: `types@>=5`.
+    is_common = condition.partition("@")[0] in COMMON_CONDITIONS
+    return _Met.ALWAYS if is_common else _Met.AT_WILL
+
+
 def _first(targets: list[str], folder: str, paths: Set[str]) -> str | None:
-    for find in (_at, _source_of):
+    for find in (target_file, _source_of):
         for target in targets:
             found = find(folder, target, paths)
             if found:
                 return found
     return None
-
-
-def _at(folder: str, target: str, paths: Set[str]) -> str | None:
-    """Find the file a target names; its source or its declaration beside it goes before it."""
-    base = join(folder, target)
-    if base is None:
-        return None
-    stem, dot, extension = base.rpartition(".")
-    for candidate in WRITTEN_AS.get(dot + extension, ()):
-        if stem + candidate in paths:
-            return stem + candidate
-    return file_at(base, paths) or index_of(base, paths)
 
 
 def _source_of(folder: str, target: str, paths: Set[str]) -> str | None:

@@ -8,7 +8,7 @@ from project_intel.extraction.structure import Extraction, ImportKind
 from project_intel.linking import frameworks
 from project_intel.linking.assets import SERVED_FOLDERS, Site
 from project_intel.linking.edges import Edge, EdgesOf, Place
-from project_intel.linking.entries import entry, main_file, mapped
+from project_intel.linking.entries import entry, main_file, mapped, target_file
 from project_intel.linking.jsonc import as_object
 from project_intel.linking.links import Tree
 from project_intel.linking.manifests import Package, nearest_with, read_packages
@@ -146,7 +146,7 @@ class _Resolver:
             return None
         for target in mapped(as_object(package.manifest["imports"]), specifier) or ():
             found = (
-                self._at(join(package.folder, target))
+                target_file(package.folder, target, self.tree.paths)
                 if _is_relative(target)
                 else self._packaged(folder, target)
             )
