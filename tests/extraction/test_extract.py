@@ -1,9 +1,12 @@
+import re
+import time
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from project_intel.extraction.extract import cache_kind, extract
-from project_intel.extraction.language import languages
+from project_intel.extraction.language import language_named, languages
 from project_intel.extraction.structure import Extraction, Outcome, RawImport
 
 PATHS = [f"a{language.extensions[0]}" for language in languages()]
@@ -146,3 +149,14 @@ def test_extreme_files_end_without_harm(path: str, source: str) -> None:
 def test_code_that_nothing_can_parse_has_sizes_and_no_mentions() -> None:
     found = extract("a.pl", b"# see src/b.pl\nuse strict;\n")
     assert (found.line_count, found.outcome, found.mentions) == (2, Outcome.NO_PARSER, ())
+
+
+@pytest.mark.parametrize(
+    "piece",
+    ["'\\", "//a\n", "x //a\n", "x\n /* */\n", "/*", "x\n\n", "a>\n <\n"],
+)
+def test_the_ends_of_statements_are_sought_in_linear_time(piece: str) -> None:
+    ends = language_named("typescript").ends
+    start = time.perf_counter()
+    re.sub(ends, "", piece * 60_000)
+    assert time.perf_counter() - start < 5
