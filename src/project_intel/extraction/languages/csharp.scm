@@ -80,8 +80,22 @@
   (generic_name . (identifier) @identifier.name)
   (qualified_name) @identifier.name
 ])
-((constant_pattern [(identifier) (member_access_expression)] @identifier.name)
-  (#match? @identifier.name "^[A-Z][\\w.]*$"))
+((constant_pattern [
+  (identifier) @identifier.name
+  (member_access_expression) @identifier.name
+  (generic_name . (identifier) @identifier.name)
+  ; `is T && more`, where the grammar takes all that follows for the pattern.
+  (binary_expression left: [
+    (identifier) @identifier.name
+    (member_access_expression) @identifier.name
+    (generic_name . (identifier) @identifier.name)
+    (binary_expression left: [
+      (identifier) @identifier.name
+      (member_access_expression) @identifier.name
+      (generic_name . (identifier) @identifier.name)
+    ])
+  ])
+]) (#match? @identifier.name "^[A-Z][\\w.]*$"))
 
 ; What a member is taken from may be a type, unless a member of the own class has that name.
 
@@ -95,6 +109,16 @@
     expression: (member_access_expression
       expression: (member_access_expression expression: (identifier)))) @identifier.owner
 ]) (#match? @identifier.owner "^[A-Z][\\w.]*$"))
+
+((invocation_expression
+  function: (identifier) @_nameof
+  arguments: (argument_list . (argument [
+    (identifier) @identifier.owner
+    (member_access_expression) @identifier.owner
+    (generic_name . (identifier) @identifier.owner)
+  ])))
+  (#eq? @_nameof "nameof")
+  (#match? @identifier.owner "^[A-Z][\\w.]*$"))
 
 (base_list [
   (identifier) @identifier.base

@@ -15,11 +15,14 @@
     . ((command_parameter) @_parameter . (command_argument_sep))?
     . [
       (generic_token) @import.source
+      (generic_token) @import.relative
       (array_literal_expression) @import.quoted
     ])) @import.binding
   (#match? @_load "^(?i:import-module|ipmo)$")
   (#match? @_parameter "^(?i:-name)$")
-  (#not-match? @import.source "[$]"))
+  (#not-match? @import.source "[$]|^[/\\\\]")
+  ; What is left when the row has blanked the folder of the file itself.
+  (#match? @import.relative "^[/\\\\]"))
 ((command
   command_name: (command_name) @_load
   command_elements: (command_elements

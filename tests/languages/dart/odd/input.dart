@@ -7,6 +7,8 @@ import 'src/stub.dart'
     if (dart.library.io) 'src/io.dart'
     if (dart.library.js_interop) "src/web.dart";
 import r'raw.dart';
+import 'whole.dart' as whole;
+import 'late.dart' deferred as late;
 
 const text = "import 'quoted.dart';";
 const block = '''
