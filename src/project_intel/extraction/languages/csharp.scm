@@ -114,7 +114,6 @@
   function: (identifier) @_nameof
   arguments: (argument_list . (argument [
     (identifier) @identifier.owner
-    (member_access_expression) @identifier.owner
     (generic_name . (identifier) @identifier.owner)
   ])))
   (#eq? @_nameof "nameof")
