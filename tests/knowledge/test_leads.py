@@ -80,3 +80,51 @@ def test_the_alarm_stands_below_its_language(repository):
     )
     (line,) = lines_about("far more unresolved", repository.project)
     assert line == "  that is far more unresolved than normal: check path aliases and project root"
+
+
+def test_a_configuration_that_cannot_be_followed_is_told_and_hurts_nothing_else(repository):
+    repository.write(
+        {
+            "tsconfig.json": '{"compilerOptions": {',
+            "sub/.knowledge/summaries.json": '{"files": {}}',
+            "sub/tsconfig.json": '{"extends": "./gone.json"}',
+            "sub/a.ts": "import { b } from './b';\n",
+            "sub/b.ts": "export const b = 1;\n",
+        }
+    )
+    told = status(repository.project)
+    assert lines_about("not followed", repository.project) == [
+        "configuration not followed: sub/tsconfig.json extends ./gone.json, which is not here",
+        "configuration not followed: tsconfig.json is not valid JSON",
+    ]
+    assert told.as_json()["troubles"] == [
+        {"path": "sub/tsconfig.json", "reason": "extends ./gone.json, which is not here"},
+        {"path": "tsconfig.json", "reason": "is not valid JSON"},
+    ]
+    assert told.imports["typescript"] == Imports(1, 1, 0, 0)
+
+
+def test_of_many_broken_configurations_a_few_are_shown_and_all_counted(repository):
+    repository.write({f"p{n}/package.json": "{" for n in range(8)})
+    assert lines_about("not followed", repository.project) == [
+        *(f"configuration not followed: p{n}/package.json is not valid JSON" for n in range(5)),
+        "  +3 more configuration files not followed",
+    ]
+
+
+def test_files_parsed_in_part_are_named_and_keep_what_was_found(repository):
+    repository.write({"B.java": "import a.B;\nclass A { void f( {\n", "ok.py": "x = 1\n"})
+    assert lines_about("in part", repository.project) == [
+        "parsed in part, what was found is kept: B.java"
+    ]
+    assert status(repository.project).as_json()["partial"] == ["B.java"]
+    repository.refresh()
+    assert repository.stored()["B.java"]["imports"] == {"a": ["B"]}
+
+
+def test_code_nothing_can_read_is_named_by_its_extensions(repository):
+    # https://github.com/colbymchenry/codegraph/issues/1502
+    repository.write({"a.pl": "", "b.pl": "", "c.nim": "", "ok.py": ""})
+    assert lines_about("not extracted", repository.project) == [
+        "imports and exports not extracted: .pl (2), .nim (1)"
+    ]

@@ -27,6 +27,7 @@ def test_a_status_counts_what_is_mapped_and_what_is_not(repository: Scene) -> No
         "  python: 2 parsed",
         "  (other): 1 binary",
         "  unparsed: 1 no parser",
+        "imports and exports not extracted: .adb (1)",
         "imports of python: 1 to project files, 1 to packages, 1 unresolved",
         "  unresolved: a.py -> .gone",
         "skipped (excluded by settings): out.md",

@@ -13,16 +13,21 @@ from project_intel.knowledge.model import Counts
 class Status:
     """One snapshot of a project and its sub-projects.
 
-    `outcomes` counts files by language and outcome; `imports` tells by language where they lead;
-    `skipped` maps a reason to the paths passed over. `on_disk` tells whether the committed files,
-    of `base_bytes` bytes in all, say this already.
+    `outcomes` counts files by language and outcome; `partial` are those parsed in part; `unparsed`
+    counts by extension files whose imports and exports nothing here can read. `imports` tells by
+    language where they lead; `troubles` are configuration files that cannot be followed, each with
+    the reason as the end of a sentence; `skipped` maps a reason to the paths passed over. `on_disk`
+    tells whether the committed files, of `base_bytes` bytes in all, say this already.
     """
 
     root: str
     version: str
     counts: Counts
     outcomes: Mapping[tuple[str, str], int]
+    partial: tuple[str, ...]
+    unparsed: Mapping[str, int]
     imports: Mapping[str, Imports]
+    troubles: tuple[tuple[str, str], ...]
     skipped: Mapping[str, tuple[str, ...]]
     base_bytes: int
     on_disk: bool
@@ -48,7 +53,10 @@ class Status:
             "knowledgeBytes": self.base_bytes,
             "upToDate": self.on_disk,
             "languages": languages,
+            "partial": list(self.partial),
+            "unparsed": dict(sorted(self.unparsed.items())),
             "imports": {language: _as_json(one) for language, one in self.imports.items()},
+            "troubles": [{"path": path, "reason": reason} for path, reason in self.troubles],
             "skipped": {reason: list(paths) for reason, paths in sorted(self.skipped.items())},
             "notes": list(self.notes),
         }
@@ -67,6 +75,12 @@ def _lines(status: Status) -> Iterator[str]:
     for language, parts in ranked:
         told = ", ".join(f"{number} {outcome}" for outcome, number in parts)
         yield f"  {language}: {told}"
+    if status.partial:
+        yield f"parsed in part, what was found is kept: {listed(status.partial, SAMPLES)}"
+    if status.unparsed:
+        ranked_endings = sorted(status.unparsed.items(), key=lambda item: (-item[1], item[0]))
+        endings = [f"{ending} ({number})" for ending, number in ranked_endings]
+        yield f"imports and exports not extracted: {listed(endings, SAMPLES)}"
     for language, imports in status.imports.items():
         yield (
             f"imports of {language}: {imports.resolved} to project files, "
@@ -78,6 +92,10 @@ def _lines(status: Status) -> Iterator[str]:
             yield f"  unresolved: {safe(path)} -> {safe(source)}"
         if imports.unresolved > len(imports.samples):
             yield f"  +{imports.unresolved - len(imports.samples)} more unresolved"
+    for path, reason in status.troubles[:SAMPLES]:
+        yield f"configuration not followed: {safe(path)} {safe(reason)}"
+    if len(status.troubles) > SAMPLES:
+        yield f"  +{len(status.troubles) - SAMPLES} more configuration files not followed"
     for reason, paths in sorted(status.skipped.items()):
         yield f"skipped ({reason}): {listed(paths, SAMPLES)}"
     yield from status.notes

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from project_intel.linking.links import Tree
 from project_intel.paths import below, climb, is_inside, join
 
-_MODULE_FILE = "go.mod"
+MODULE_FILE = "go.mod"
 _WORKSPACE_FILE = "go.work"
 
 
@@ -44,7 +44,7 @@ class Modules:
         packages = set()
         for path in tree.paths:
             folder, _, name = path.rpartition("/")
-            if name == _MODULE_FILE:
+            if name == MODULE_FILE:
                 modules[folder] = _module(folder, tree.text_of(path) or "")
             elif name == _WORKSPACE_FILE:
                 workspaces[folder] = _workspace(folder, tree.text_of(path) or "")
@@ -104,12 +104,17 @@ class Modules:
         return (place for place in places if place is not None and place in self.packages)
 
 
-def _module(folder: str, text: str) -> Module:
+def module_path(text: str) -> str:
+    """Give what a go.mod calls its module; empty where it calls it nothing."""
     path = ""
     for words in _directives(text):
         if words[0] == "module" and len(words) > 1:
             path = words[1]
-    return Module(folder, path, _replaced(folder, text))
+    return path
+
+
+def _module(folder: str, text: str) -> Module:
+    return Module(folder, module_path(text), _replaced(folder, text))
 
 
 def _workspace(folder: str, text: str) -> Workspace:

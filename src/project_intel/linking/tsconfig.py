@@ -83,6 +83,23 @@ class Configurations:
             self._around[folder] = known
         return known
 
+    def foundations(self, config: str) -> Iterator[tuple[str, tuple[str, ...]]]:
+        """Yield a configuration and all it extends, with the paths each extends in vain.
+
+        What a package brings is not missing: it is installed, not kept.
+        """
+        for source in self._chain(config):
+            yield (
+                source,
+                tuple(
+                    base
+                    for base in self._bases(source)
+                    if base.startswith(".")
+                    and "node_modules" not in base.split("/")
+                    and self._extended(base, folder_of(source)) is None
+                ),
+            )
+
     def _bundled(self, folder: str) -> Iterator[Aliases]:
         """Give the aliases of the nearest folder with a bundler's configuration."""
         for place in climb(folder):
@@ -151,11 +168,15 @@ class Configurations:
                 continue
             seen.add(source)
             yield source
-            extends = self._object(source).get("extends")
-            bases = (extends,) if isinstance(extends, str) else as_texts(extends)
             waiting.extend(
-                found for base in bases if (found := self._extended(base, folder_of(source)))
+                found
+                for base in self._bases(source)
+                if (found := self._extended(base, folder_of(source)))
             )
+
+    def _bases(self, source: str) -> tuple[str, ...]:
+        extends = self._object(source).get("extends")
+        return (extends,) if isinstance(extends, str) else as_texts(extends)
 
     def _extended(self, base: str, folder: str) -> str | None:
         if base.startswith("."):

@@ -11,6 +11,7 @@ from project_intel.repo.files import read
 
 if TYPE_CHECKING:
     from project_intel.linking.links import Tree
+    from project_intel.linking.troubles import Trouble
 
 
 def link_all(
@@ -40,6 +41,13 @@ def link_all(
         for path, found in contents.extractions.items()
     }
     return structures, {path: edge.unresolved for path, edge in links.items() if edge.unresolved}
+
+
+def configuration_troubles(root: str, listing: Listing) -> tuple["Trouble", ...]:
+    """Return the configuration files that linking could not follow."""
+    from project_intel.linking.troubles import find_troubles
+
+    return find_troubles(_Texts(root).tree(listing.paths))
 
 
 class _Texts:
