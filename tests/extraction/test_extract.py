@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from project_intel.extraction.extract import cache_kind, extract
+from project_intel.extraction.extract import MAX_SPECIFIER, cache_kind, extract
 from project_intel.extraction.language import language_named, languages
 from project_intel.extraction.structure import Extraction, Outcome, RawImport
 
@@ -160,3 +160,22 @@ def test_the_ends_of_statements_are_sought_in_linear_time(piece: str) -> None:
     start = time.perf_counter()
     re.sub(ends, "", piece * 60_000)
     assert time.perf_counter() - start < 5
+
+
+@pytest.mark.parametrize(
+    ("path", "text", "sign"),
+    [
+        ("a.py", "import ok\nimport {}\n", "a."),
+        ("a.rb", "require 'ok'\nrequire '{}'\n", "a/"),
+        ("a.ts", "import ok from 'ok';\nimport x from '{}';\n", "../"),
+        ("a.vue", "<script>\nimport ok from 'ok';\nimport x from '{}';\n</script>\n", "a/"),
+        ("a.css", "@import 'ok';\n@import '{}';\n", "a/"),
+    ],
+)
+def test_a_specifier_longer_than_any_name_is_none(path: str, text: str, sign: str) -> None:
+    longest = sign * ((MAX_SPECIFIER - 1) // len(sign)) + "a"
+    kept = extract(path, text.replace("{}", longest).encode())
+    assert [item.source for item in kept.imports] == ["ok", longest]
+    longer = sign * (MAX_SPECIFIER // len(sign)) + "abc"
+    cut = extract(path, text.replace("{}", longer).encode())
+    assert [item.source for item in cut.imports] == ["ok"]

@@ -4,6 +4,7 @@ import sys
 
 import pytest
 
+from ending import ends
 from project_intel.extraction.structure import ImportKind, RawImport
 from project_intel.linking.python_names import STANDARD_LIBRARY
 
@@ -269,3 +270,10 @@ def test_a_module_loaded_by_name_is_a_reference(linked):
 def test_the_table_of_the_standard_library_has_every_public_module_of_this_python():
     public = {name for name in sys.stdlib_module_names if not name.startswith("_")}
     assert public <= STANDARD_LIBRARY
+
+
+def test_a_module_of_countless_parts_is_looked_for_in_linear_time(linked):
+    deep = "a." * 100_000 + "a"
+    with ends():
+        links = linked({"x.py": [(deep, "f"), (deep,)], "a/b.py": []})["x.py"]
+    assert dict(links.imports) == {"a": ("f",)}

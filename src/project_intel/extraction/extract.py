@@ -10,6 +10,9 @@ from project_intel.extraction.shape import is_named_generated, is_packed, set_as
 from project_intel.extraction.structure import Extraction, Outcome, RawImport
 from project_intel.extraction.text import decode, line_count
 
+MAX_SPECIFIER = 1_000
+"""Characters of a specifier; nothing longer is a path or a name of anything."""
+
 _FIRST_LINE_CHARS = 200
 
 
@@ -56,10 +59,13 @@ def _sized(path: str, data: bytes, text: str | None) -> tuple[Extraction, Langua
 
 def _read(sizes: Extraction, language: Language | None, text: str) -> Extraction:
     if language and language.reader:
-        return _taken_apart(sizes, language, text)
-    if language and language.is_code:
-        return _parsed(sizes, language, text)
-    return replace(sizes, mentions=mentions(text))
+        found = _taken_apart(sizes, language, text)
+    elif language and language.is_code:
+        found = _parsed(sizes, language, text)
+    else:
+        return replace(sizes, mentions=mentions(text))
+    imports = (item for item in found.imports if len(item.source) <= MAX_SPECIFIER)
+    return replace(found, imports=tuple(imports))
 
 
 def _declaring(sizes: Extraction, language: Language, text: str) -> Extraction:

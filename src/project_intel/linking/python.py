@@ -15,7 +15,8 @@ _Found = tuple[str, tuple[str, ...]]
 
 def python(files: Mapping[str, Extraction], tree: Tree) -> EdgesOf:
     """Link by Python's own search, over the source roots that the layout shows."""
-    search = _Search(tree.paths, Roots.of(tree.paths), files)
+    depth = max((path.count("/") for path in tree.paths), default=0) + 1
+    search = _Search(tree.paths, Roots.of(tree.paths), files, depth)
 
     def edges_of(path: str, extraction: Extraction) -> Iterator[Edge]:
         for item in extraction.imports:
@@ -50,9 +51,12 @@ def _edges(search: "_Search", path: str, item: RawImport) -> Iterator[Edge]:
 
 @dataclass(frozen=True, slots=True)
 class _Search:
+    """What finds modules among `paths`, of which the deepest has `depth` segments."""
+
     paths: Set[str]
     roots: Roots
     files: Mapping[str, Extraction]
+    depth: int
     _hidden: dict[str, frozenset[str]] = field(default_factory=dict)
     _bases: dict[tuple[str, str], tuple[str, ...]] = field(default_factory=dict)
 
@@ -76,7 +80,7 @@ class _Search:
         if source.startswith("."):
             return next(filter(None, map(self._module, self._places(folder, source))), None)
         segments = source.split(".")
-        for count in range(len(segments), 0, -1):
+        for count in range(min(len(segments), self.depth), 0, -1):
             for base in self._places(folder, ".".join(segments[:count])):
                 found = self._module(base)
                 if found:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from itertools import zip_longest
 
 from project_intel.linking.links import Tree
 from project_intel.paths import folder_of, folders_of, join
@@ -30,8 +31,8 @@ def module_folders(tree: Tree) -> dict[str, str]:
 def _targets(manifest: str) -> Iterator[tuple[str, list[str]]]:
     """Yield each target's name and the places its folder may be."""
     starts = list(_TARGET.finditer(manifest))
-    ends = [match.start() for match in starts[1:]] + [len(manifest)]
-    for match, end in zip(starts, ends, strict=True):
+    for match, following in zip_longest(starts, starts[1:]):
+        end = following.start() if following else len(manifest)
         placed = _PATH.search(manifest, match.end(), end)
         name = match[1]
         yield name, [placed[1]] if placed else [f"{folder}/{name}" for folder in TARGET_FOLDERS]
