@@ -366,19 +366,119 @@ class TestSettings:
         assert repository.stored()["main.ts"] == without
         assert repository.stored()["gen/api.ts"]["imports"] == {"main.ts": ["m"]}
 
+    @pytest.mark.parametrize(
+        ("files", "path", "imports"),
+        [
+            # https://github.com/Graphify-Labs/graphify/issues/462
+            pytest.param(
+                {
+                    "package.json": '{"workspaces": ["ui"]}',
+                    "ui/package.json": '{"name": "@acme/ui"}',
+                    "ui/index.ts": "export const b = 1\n",
+                    "a.ts": "import { b } from '@acme/ui'\n",
+                },
+                "a.ts",
+                {"ui/index.ts": ["b"]},
+                id="package.json",
+            ),
+            pytest.param(
+                {
+                    "tsconfig.json": '{"compilerOptions": {"paths": {"@/*": ["./src/*"]}}}',
+                    "src/a.ts": "import { b } from '@/b'\n",
+                    "src/b.ts": "export const b = 1\n",
+                },
+                "src/a.ts",
+                {"src/b.ts": ["b"]},
+                id="tsconfig.json",
+            ),
+            pytest.param(
+                {
+                    "go.mod": "module ex.com/r\n",
+                    "a.go": 'package a\n\nimport "ex.com/r/b"\n\nvar A = b.B\n',
+                    "b/b.go": "package b\n\nvar B = 1\n",
+                },
+                "a.go",
+                {"b/b.go": ["B"]},
+                id="go.mod",
+            ),
+            pytest.param(
+                {
+                    "a/Cargo.toml": '[package]\nname = "a"\n[dependencies]\nb = {path = "../b"}\n',
+                    "a/src/lib.rs": "use b::B;\n",
+                    "b/Cargo.toml": '[package]\nname = "b"\n',
+                    "b/src/lib.rs": "pub struct B;\n",
+                },
+                "a/src/lib.rs",
+                {"b/src/lib.rs": ["B"]},
+                id="Cargo.toml",
+            ),
+            pytest.param(
+                {
+                    "composer.json": '{"autoload": {"psr-4": {"Acme\\\\": "lib"}}}',
+                    "lib/B.php": "<?php\nnamespace Acme;\nclass B { }\n",
+                    "a.php": "<?php\nuse Acme\\B;\n",
+                },
+                "a.php",
+                {"lib/B.php": ["B"]},
+                id="composer.json",
+            ),
+        ],
+    )
     def test_configuration_that_is_excluded_still_decides_how_imports_resolve(
-        self, repository: Scene
+        self,
+        repository: Scene,
+        files: dict[str, str | bytes],
+        path: str,
+        imports: dict[str, list[str]],
     ) -> None:
+        name = next(iter(files)).rpartition("/")[2]
+        repository.write(files)
+        repository.exclude = (f"**/{name}",)
+        repository.refresh()
+        assert name not in {row.rpartition("/")[2] for row in repository.live()}
+        assert repository.stored()[path]["imports"] == imports
+
+    def test_what_an_excluded_folder_holds_stops_nothing(self, repository: Scene) -> None:
         repository.write(
             {
-                "tsconfig.json": '{"compilerOptions": {"paths": {"@/*": ["./src/*"]}}}',
-                "src/a.ts": "import { b } from '@/b'\n",
-                "src/b.ts": "export const b = 1\n",
+                "go.mod": "module ex.com/r\n",
+                "a.go": 'package a\n\nimport "ex.com/r/gen"\n\nvar A = gen.B\n',
+                "gen/b.go": "package gen\n\nvar B = 1\n",
+                "x.py": "from gen import b\n",
+                "gen/b.py": "",
             }
         )
-        repository.exclude = ("**/tsconfig.json",)
+        repository.exclude = ("gen",)
         repository.refresh()
-        assert repository.stored()["src/a.ts"]["imports"] == {"src/b.ts": ["b"]}
+        assert repository.stored()["a.go"]["imports"] == {"ex.com/r/gen": []}
+        assert repository.stored()["x.py"]["imports"] == {"gen/b.py": []}
+
+    @pytest.mark.parametrize("exclude", [(), ("**/tsconfig.json",)], ids=["listed", "excluded"])
+    def test_files_that_stayed_as_they_were_follow_a_configuration_that_changed(
+        self, repository: Scene, exclude: tuple[str, ...]
+    ) -> None:
+        # https://github.com/Helweg/open-codebase-index/pull/326
+        config = '{"extends": "../base.json", "compilerOptions": {"paths": {"@/*": ["./src/*"]}}}'
+        repository.write(
+            {
+                "apps/tsconfig.json": config,
+                "apps/src/x.ts": "import { f } from '@/lib'\n",
+                "apps/src/lib.ts": "export const f = 1\n",
+                "apps/other/lib.ts": "export const f = 2\n",
+            }
+        ).commit()
+        repository.exclude = exclude
+        repository.refresh()
+        assert repository.stored()["apps/src/x.ts"]["imports"] == {"apps/src/lib.ts": ["f"]}
+        repository.write({"apps/tsconfig.json": config.replace("src", "other")}).commit()
+        repository.refresh()
+        assert repository.stored()["apps/src/x.ts"]["imports"] == {"apps/other/lib.ts": ["f"]}
+        repository.write({"apps/tsconfig.json": '{"extends": "../base.json"}'})
+        repository.write(
+            {"base.json": '{"compilerOptions": {"paths": {"@/*": ["./apps/src/*"]}}}'}
+        ).commit()
+        repository.refresh()
+        assert repository.stored()["apps/src/x.ts"]["imports"] == {"apps/src/lib.ts": ["f"]}
 
 
 class TestSubProjects:

@@ -537,6 +537,22 @@ def test_a_package_of_the_project_is_no_stranger(mapped, texts, path, expected):
     assert edges(mapped(texts)[1], path) == expected
 
 
+PROJECTS = [case[0] for table in (NAMESAKES, PASSED_ON, NEIGHBOURS) for case in table.values()]
+
+
+@pytest.mark.parametrize("texts", PROJECTS, ids=lambda texts: min(texts))
+def test_files_that_were_not_read_cost_the_others_nothing(texts):
+    # They are excluded by settings, unreadable, or the time was too short.
+    whole = Tree(frozenset(texts), texts.get)
+    silent = Tree(frozenset(texts), lambda path: None)
+    for path, text in texts.items():
+        alone = {path: extract(path, text.encode())}
+        assert list(link(alone, whole)) == [path]
+        others = {each: extract(each, texts[each].encode()) for each in texts if each != path}
+        assert list(link(others, whole)) == sorted(others)
+        assert list(link(others, silent)) == sorted(others)
+
+
 ALIAS = '{"compilerOptions": {"paths": {"@/*": ["./src/*"]}}}'
 
 

@@ -122,6 +122,20 @@ def test_a_dot_import_takes_everything_the_package_exports(source, imports_of):
     assert imports_of("a.go", table) == {"x/names.go": ["*"]}
 
 
+def test_a_dot_import_of_a_package_of_others_takes_everything_too(source, imports_of):
+    table = {"go.mod": MODULE, "a.go": source([dot("github.com/onsi/gomega")])}
+    assert imports_of("a.go", table) == {"github.com/onsi/gomega": ["*"]}
+
+
+def test_a_package_no_file_of_which_was_read_stays_under_its_own_name(source, linked):
+    imports = ["ex.com/r/x", dot("ex.com/r/y"), blank("ex.com/r/z")]
+    table = {"go.mod": MODULE, "a.go": source(imports, uses=["x.A"])}
+    table |= {"x/x.go": "package x\n", "y/y.go": "package y\n", "z/z.go": "package z\n"}
+    assert linked(table)["a.go"] == Links(
+        {"ex.com/r/x": (), "ex.com/r/y": ("*",), "ex.com/r/z": ()}
+    )
+
+
 def test_tests_and_programs_of_a_folder_are_not_its_package(source, imports_of):
     table = {
         "go.mod": MODULE,

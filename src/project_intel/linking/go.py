@@ -30,13 +30,15 @@ def go(files: Mapping[str, Extraction], tree: Tree) -> EdgesOf:
             home = modules.package(folder, item.source)
             if home is None:
                 is_ours = modules.is_ours(folder, item.source)
-                yield Edge(Place.NOWHERE if is_ours else Place.OUTSIDE, item.source, (), bare)
+                place = Place.NOWHERE if is_ours else Place.OUTSIDE
+                yield Edge(place, item.source, item.names, bare)
                 continue
             # Only tests of the folder itself see what its other tests declare.
             within_tests = home == folder and _is_test(path)
-            found = tuple(packages[home, within_tests].edges(item, used))
+            package = packages.get((home, within_tests))
+            found = tuple(package.edges(item, used)) if package else ()
             # A package none of whose files is known to be meant stays under its own name.
-            yield from found or (Edge(Place.OUTSIDE, item.source, (), bare),)
+            yield from found or (Edge(Place.OUTSIDE, item.source, item.names, bare),)
 
     return edges_of
 
