@@ -608,3 +608,36 @@ def test_an_alias_of_the_project_is_a_path_in_every_kind_of_file(mapped, name, t
 def test_the_keys_of_data_are_no_exports(mapped, path, text):
     files, links = mapped({path: text})
     assert (files[path].exports, dict(links[path].imports)) == ((), {})
+
+
+def test_what_the_original_missed_or_made_up_in_a_script_is_right(mapped):
+    text = (
+        "export * from './x';\nexport { a } from './x';\n"
+        "import r from '/x';\nimport d from '@/lib/db';\nimport h from '~/x';\n"
+        "import $ from 'jquery';\nimport{q}from'./x';\n"
+        "import(/* c */ './late');\nimport(`./late`);\nimport(`./${name}`);\n"
+        "import { z /* c */ } from './x';\nimport c from 'constructor';\n"
+        "export async function run() {}\n// export { no }\n"
+    )
+    files, links = mapped({"a.ts": text, "x.ts": "", "late.ts": ""})
+    assert edges(links, "a.ts") == {
+        "x.ts": ["*", "a", "r", "h", "q", "z"],
+        "@/lib/db": ["d"],
+        "jquery": ["$"],
+        "constructor": ["c"],
+        "late.ts": None,
+    }
+    assert files["a.ts"].exports == ("a", "run")
+    assert links["a.ts"].unresolved == ("@/lib/db",)
+
+
+def test_what_the_original_missed_or_made_up_in_prose_is_right(mapped):
+    found = ["docs/guide.md", "src/a.ts", "docs/b.md", ".github/workflows/ci.yml"]
+    found += ["app/[id]/page.tsx", "a/b.mp4", "src/Dockerfile", "my dir/f n.ts", "café/é.py"]
+    text = (
+        "./guide.md ../src/a.ts ./b.md .github/workflows/ci.yml `app/[id]/page.tsx` a/b.mp4 "
+        '"my dir/f n.ts" src/Dockerfile café/é.py https://x.example/src/q.ts docs/README.md\n'
+    )
+    texts = dict.fromkeys([*found, "src/q.ts", "guide.md"], "") | {"docs/README.md": text}
+    row = mapped(texts)[1]["docs/README.md"]
+    assert (sorted(row.refs), dict(row.imports)) == (sorted(found), {})
