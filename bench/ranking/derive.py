@@ -12,7 +12,7 @@ import cases
 import history
 from kinds import Kind, kind
 
-MOST = 40
+MOST = 30
 """Cases of one repository."""
 
 LEAST = 25

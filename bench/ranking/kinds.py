@@ -36,6 +36,9 @@ TEST_ENDS = frozenset({"test", "tests", "spec", "specs"})
 
 TEST_NAMES = frozenset({"conftest.py"})
 
+BUILD_NAMES = frozenset({"Package.swift", "conf.py", "noxfile.py", "setup.py"})
+"""Written in a language and yet no source of the product; so is `*.config.*`."""
+
 DOCUMENT_FOLDERS = frozenset(
     re.findall(
         r"\w+",
@@ -68,6 +71,8 @@ def kind(path: str) -> Kind:
     told = ending.lower() in DOCUMENT_ENDINGS or name.split(".")[0].lower() in DOCUMENT_FOLDERS
     if told or DOCUMENT_FOLDERS.intersection(words):
         return Kind.DOCUMENTATION
+    if name in BUILD_NAMES or stem.endswith(".config"):
+        return Kind.OTHER
     return Kind.SOURCE if ending in SOURCE_ENDINGS else Kind.OTHER
 
 

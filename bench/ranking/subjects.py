@@ -24,7 +24,9 @@ _UNFIT = re.compile(
         |mypy|pyright|eslint|lint|linter|linting|clippy|rustfmt|gofmt|golangci|checkstyle|pmd
         |spotless|detekt|ktlint|phpstan|psalm|phpcs|cs-fixer|rubocop|pre-commit|javadocs?
         |comments?|docstrings?|readme|docs|documentation|fixup|cleanup|wip|translations?)\b
-    |\b(?:warnings?|lints|suppressions?|style|fmt|tests?|testing|flaky|coverage|docblocks?|wording)\b
+    |\b(?:warnings?|lints|suppressions?|style|fmt|tests?|testing|flaky|coverage|docblocks?|wording
+        |ci|dead\ code|unicorn|spotbugs|error\ prone|oddity|latest)\b
+    |^document(?:ed|s)?\b
     |\b(?:CA|S|SA|IDE|RCS|CS)\d{3,}\b  # rules of analyzers
     |\b(?:upgrade|update)\s+(?:to\s+)?\S*\s*(?:version|deps)
     """,
