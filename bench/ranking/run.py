@@ -22,7 +22,9 @@ from ours import ours
 from systems import FullText, System, matched_words, read_texts
 
 SPLITS = ("tuning", "reporting")
-SETS = ("keywords", "questions")
+SETS = ("keywords", "questions", "keywords instead of questions")
+"""The last is the keyword cases of the commits that have a question, to set beside them."""
+
 HEADING = "  r@10  r@25   mrr | only: r@10  r@25   mrr | chars"
 
 
@@ -39,10 +41,11 @@ def measure_repository(folder: Path, one: Repository) -> Measured:
     """Check a repository out at its base, build every system once and ask it every case."""
     start = time.monotonic()
     place = history.find_repository(folder, one.name)
-    sets = {
-        "keywords": cases.keyword_cases(place, one),
-        "questions": cases.question_cases(place, one),
-    }
+    keywords = cases.keyword_cases(place, one)
+    questions = cases.question_cases(place, one)
+    asked_twice = {case.commit for case in questions}
+    both = [case for case in keywords if case.commit in asked_twice]
+    sets = dict(zip(SETS, (keywords, questions, both), strict=True))
     with tempfile.TemporaryDirectory(prefix="ranking-") as temporary:
         checkout = Path(temporary)
         history.check_out(place, one.base, checkout)
@@ -78,7 +81,7 @@ def report(chosen: Sequence[Repository], measured: Sequence[Measured]) -> Iterab
     """Lay out the means of every repository, then the macro averages of either half."""
     pairs = list(zip(chosen, measured, strict=True))
     systems = list(dict.fromkeys(system for one in measured for _, system in one.figures))
-    for name in SETS:
+    for name in SETS[:2]:
         for system in systems:
             yield f"\n{name}, {system}\n{'':42}{HEADING}"
             for one, got in pairs:

@@ -18,7 +18,7 @@ _REFERENCE = re.compile(
 _UNFIT = re.compile(
     r"""
     ^(?:\w+\([^)]*deps[^)]*\)|(?:chore|style|docs?|test|tests|ci|build|release)\b[^:]*:)
-    |^(?:re)?(?:revert|apply)\b|^merge\b|^(?:prepare|release|version|bump|prep)\b|^v?\d+\.\d+
+    |^(?:re)?(?:revert|apply)\b|^merge\b|^(?:prepar(?:e|ing)|release|version|bump|prep)\b|^v?\d+\.\d+
     |\b(?:bump|bumps|bumped|typos?|changelog|release|releases|dependenc(?:y|ies)|deps|copyright
         |spelling|grammar|whitespace|indentation|reformat(?:ted)?|formatting|prettier|black|ruff
         |mypy|pyright|eslint|lint|linter|linting|clippy|rustfmt|gofmt|golangci|checkstyle|pmd
