@@ -2,7 +2,7 @@
 
 import pytest
 
-from project_intel.linking.mentions import mentioned
+from project_intel.linking.mentions import mentioned, names_of
 
 PATHS = frozenset(
     {
@@ -51,7 +51,7 @@ PATHS = frozenset(
     ],
 )
 def test_a_mention_means_a_real_file_near_it_or_from_the_root(mention, expected):
-    assert mentioned(mention, "docs/index.md", PATHS) == expected
+    assert mentioned(mention, "docs/index.md", PATHS, names_of(PATHS)) == expected
 
 
 @pytest.mark.parametrize(
@@ -64,4 +64,4 @@ def test_a_mention_means_a_real_file_near_it_or_from_the_root(mention, expected)
 )
 def test_the_folder_of_an_action_stands_for_its_file(mention: str, expected: str | None) -> None:
     paths = frozenset({".github/actions/setup/action.yml", ".github/workflows/ci.yml"})
-    assert mentioned(mention, ".github/workflows/ci.yml", paths) == expected
+    assert mentioned(mention, ".github/workflows/ci.yml", paths, names_of(paths)) == expected

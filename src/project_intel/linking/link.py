@@ -12,7 +12,7 @@ from project_intel.linking.go import go
 from project_intel.linking.javascript import javascript
 from project_intel.linking.jvm import jvm
 from project_intel.linking.links import Links, Tree
-from project_intel.linking.mentions import mentioned
+from project_intel.linking.mentions import mentioned, names_of
 from project_intel.linking.modules import modules
 from project_intel.linking.php import php
 from project_intel.linking.plain import plain
@@ -51,15 +51,18 @@ def link(files: Mapping[str, Extraction], tree: Tree) -> dict[str, Links]:
     rule_of = {language.name: language.linking for language in languages()}
     used = {rule_of.get(file.language, "") for file in files.values()}
     edges_of = {name: RULES[name](files, tree) for name in used}
+    names = names_of(tree.paths)
     links = {}
     for path in sorted(files):
         file = files[path]
         edges = edges_of[rule_of.get(file.language, "")](path, file)
-        links[path] = _merged(path, edges, file.mentions, tree.paths)
+        links[path] = _merged(path, edges, file.mentions, tree.paths, names)
     return links
 
 
-def _merged(path: str, edges: Iterable[Edge], mentions: Iterable[str], paths: Set[str]) -> Links:
+def _merged(
+    path: str, edges: Iterable[Edge], mentions: Iterable[str], paths: Set[str], names: Set[str]
+) -> Links:
     imports: dict[str, dict[str, None]] = {}
     refs: dict[str, None] = {}
     unresolved: dict[str, None] = {}
@@ -69,17 +72,17 @@ def _merged(path: str, edges: Iterable[Edge], mentions: Iterable[str], paths: Se
         if edge.bare and edge.place is Place.PROJECT:
             refs[edge.key] = None
             continue
-        names = imports.setdefault(edge.key, {})
+        taken = imports.setdefault(edge.key, {})
         if not edge.bare:
-            names.update(dict.fromkeys(edge.names))
+            taken.update(dict.fromkeys(edge.names))
         if edge.place is Place.NOWHERE:
             unresolved[edge.key] = None
     for mention in mentions:
-        found = mentioned(mention, path, paths)
+        found = mentioned(mention, path, paths, names)
         if found is not None and found != path:
             refs[found] = None
     return Links(
-        {key: tuple(names) for key, names in imports.items()},
+        {key: tuple(taken) for key, taken in imports.items()},
         tuple(ref for ref in refs if ref not in imports),
         tuple(unresolved),
     )

@@ -1,7 +1,7 @@
 """Which file of the project a string that looks like a path means."""
 
 import re
-from collections.abc import Iterator, Set
+from collections.abc import Iterable, Iterator, Set
 from urllib.parse import unquote
 
 from project_intel.paths import folder_of, join
@@ -12,15 +12,27 @@ _ACTIONS = ("action.yml", "action.yaml")
 """What a folder is for GitHub's workflows, which name it from the root, `./` first."""
 
 
-def mentioned(mention: str, path: str, paths: Set[str]) -> str | None:
+_MARKS = frozenset(("", ".", ".."))
+
+
+def names_of(paths: Iterable[str]) -> frozenset[str]:
+    """Collect the last segments of paths: what a mention must end with to mean any of them."""
+    return frozenset(path.rpartition("/")[2] for path in paths)
+
+
+def mentioned(mention: str, path: str, paths: Set[str], names: Set[str]) -> str | None:
     """Find the file that `mention` in the file `path` means; None for a folder or nothing real.
 
     The folder of the mentioning file is tried before the root of the project. The folder of an
-    action stands for its file.
+    action stands for its file. `names` are those of `paths`: most mentions mean nothing, and end
+    like none.
     """
     if "://" in mention:
         return None
-    for reading in _readings(mention):
+    for reading in dict.fromkeys(_readings(mention)):
+        name = reading.rpartition("/")[2]
+        if name not in names and name not in _MARKS:
+            continue
         for folder in (folder_of(path), ""):
             found = join(folder, reading)
             if found in paths:
@@ -41,8 +53,9 @@ def _readings(mention: str) -> Iterator[str]:
     yield mention
     bare = mention.rstrip(_CLOSING)
     yield bare
-    target = re.split(r"[#?]", bare, maxsplit=1)[0]
+    target = bare.partition("#")[0].partition("?")[0]
     yield target
-    place = _POSITION.sub("", target)
+    place = _POSITION.sub("", target) if ":" in target else target
     yield place
-    yield unquote(place)
+    if "%" in place:
+        yield unquote(place)

@@ -68,6 +68,7 @@ class Configurations:
     package_named: PackageNamed
     _around: dict[str, tuple[Aliases, ...]] = field(default_factory=dict)
     _read: dict[str, dict[str, object]] = field(default_factory=dict)
+    _bundlers: dict[str, Aliases | None] = field(default_factory=dict)
 
     def around(self, folder: str) -> tuple[Aliases, ...]:
         """Give the aliases that hold for files in `folder`, alternatives in order.
@@ -103,14 +104,20 @@ class Configurations:
     def _bundled(self, folder: str) -> Iterator[Aliases]:
         """Give the aliases of the nearest folder with a bundler's configuration."""
         for place in climb(folder):
+            found = self._declared_at(place)
+            if found:
+                yield found
+                return
+
+    def _declared_at(self, place: str) -> Aliases | None:
+        if place not in self._bundlers:
             found: dict[str, tuple[str, ...]] = {}
             for name in bundlers.NAMES:
                 text = self.tree.text_of(below(place, name))
                 if text:
                     found |= bundlers.declared(text, place)
-            if found:
-                yield Aliases(None, found, Stars.of(found))
-                return
+            self._bundlers[place] = Aliases(None, found, Stars.of(found)) if found else None
+        return self._bundlers[place]
 
     def _nearest(self, folder: str) -> str | None:
         for place in climb(folder):

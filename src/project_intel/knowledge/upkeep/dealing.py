@@ -25,12 +25,13 @@ FEW = 200
 SLOW_SECONDS = 2.0
 """Ordinary files take milliseconds: one that is still being read after this is suspect."""
 
-_START = """\
+PROGRAM = """\
 import sys
 sys.path[:] = sys.argv[1].split("\\n")
 from project_intel.knowledge.upkeep.worker import main
 main(sys.argv[2])
 """
+"""What a worker runs; it imports from where this process does."""
 _HAND_BYTES = 131_072
 _HAND_FILES = 64
 
@@ -146,7 +147,7 @@ class _Worker:
         try:
             # -P: a project's own json.py must not be taken for the real one.
             self._process = subprocess.Popen(
-                [sys.executable, "-P", "-c", _START, paths, root],
+                [sys.executable, "-P", "-c", PROGRAM, paths, root],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,

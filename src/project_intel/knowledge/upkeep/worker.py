@@ -11,6 +11,7 @@ import os
 import signal
 import sys
 import time
+from collections.abc import Callable
 
 from project_intel.knowledge.upkeep.learning import Job, Learned, learn
 
@@ -23,7 +24,10 @@ MAX_MEMORY = 2 << 30
 _REARM_SECONDS = 1.0
 
 
-def main(root: str) -> None:
+Learn = Callable[[str, Job], Learned | str | None]
+
+
+def main(root: str, learn: Learn = learn, max_seconds: float = MAX_SECONDS) -> None:
     """Answer jobs until stdin ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's, who ends us
     _limit_memory()
@@ -41,7 +45,7 @@ def main(root: str) -> None:
                 # and it outlives the parent, which may be gone.
                 if time.monotonic() - armed >= _REARM_SECONDS:
                     armed = time.monotonic()
-                    faulthandler.dump_traceback_later(MAX_SECONDS, file=nowhere, exit=True)
+                    faulthandler.dump_traceback_later(max_seconds, file=nowhere, exit=True)
                 answers.write(_answer(learn(root, Job(*job))))
                 answers.flush()
             faulthandler.cancel_dump_traceback_later()

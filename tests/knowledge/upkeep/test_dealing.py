@@ -1,0 +1,112 @@
+"""One file that no parser survives costs its own imports and exports, and nothing else."""
+
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+import poison
+from project_intel.knowledge.status import status
+from project_intel.knowledge.upkeep import dealing
+from scene import Scene
+
+pytestmark = pytest.mark.process
+
+SOUND = {f"sound{number}.py": "def f():\n    pass\n" for number in range(3)}
+
+
+@pytest.fixture(autouse=True)
+def _poisonous(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dealing, "PROGRAM", poison.PROGRAM)
+
+
+def tried(scene: Scene) -> list[str]:
+    log = scene.root.parent / poison.TRIED
+    return log.read_text("utf-8").split() if log.exists() else []
+
+
+@pytest.mark.parametrize("kind", ["crash", "hang", "raise", "hoard"])
+def test_a_file_that_ends_its_worker_keeps_its_sizes_and_the_run_goes_on(
+    folder: Scene, kind: str
+) -> None:
+    if kind == "hoard":
+        pytest.importorskip("resource")
+    folder.write({**SOUND, f"{kind}.py": "def lost():\n    pass\n"})
+    folder.refresh()
+    rows = folder.stored()
+    assert [rows[path]["exports"] for path in SOUND] == [["f"]] * 3
+    assert rows[f"{kind}.py"].keys() == {"sizeChars", "lineCount", "hash"}
+    assert (rows[f"{kind}.py"]["sizeChars"], rows[f"{kind}.py"]["lineCount"]) == (21, 2)
+    assert status(folder.project).outcomes["python", "not parsable"] == 1
+
+
+def test_such_a_content_is_tried_twice_and_never_again(folder: Scene) -> None:
+    folder.write({**SOUND, "crash.py": "def lost():\n    pass\n"})
+    folder.refresh()
+    assert tried(folder) == ["crash.py", "crash.py"]
+    time.sleep(2.1)  # until the stamps are old enough to be trusted
+    folder.write({"sound1.py": "def g():\n    pass\n"})
+    folder.refresh()
+    folder.write({"sound1.py": "def h():\n    pass\n"})
+    folder.refresh()
+    assert folder.stored()["sound1.py"]["exports"] == ["h"]
+    assert len(tried(folder)) <= 4  # once more where the first stamps were too young
+
+
+def test_several_such_files_are_each_set_aside(folder: Scene) -> None:
+    folder.write({**SOUND, "crash.py": "a = 1\n", "crash.ts": "export const b = 1\n"})
+    folder.refresh()
+    assert status(folder.project).outcomes["typescript", "not parsable"] == 1
+    assert status(folder.project).outcomes["python", "not parsable"] == 1
+    assert status(folder.project).outcomes["python", "parsed"] == 3
+
+
+def test_a_file_that_uses_up_the_budget_waits_for_a_run_with_patience(
+    repository: Scene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(dealing, "SLOW_SECONDS", 0.1)
+    repository.write({**SOUND, "hang.py": "def lost():\n    pass\n"}).commit()
+    done = repository.refresh(budget_seconds=0.9)
+    assert done.counts.remaining >= 1
+    again = repository.refresh(budget_seconds=30)
+    assert (again.counts.remaining, tried(repository)) == (1, ["hang.py"])
+    assert repository.refresh().counts.remaining == 0
+    assert repository.stored()["hang.py"].keys() == {"sizeChars", "lineCount", "hash"}
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="asks /proc")
+def test_a_worker_in_an_endless_parse_does_not_outlive_a_killed_parent(folder: Scene) -> None:
+    folder.write({"hang.py": "a = 1\n"})
+    code = (
+        "import sys, poison; from project_intel.knowledge.upkeep import dealing;"
+        "dealing.PROGRAM = poison.PROGRAM;"
+        "dealing.deal(sys.argv[1], [dealing.Job('hang.py')], None)"
+    )
+    here = str(Path(poison.__file__).parent)
+    parent = subprocess.Popen(
+        [sys.executable, "-c", code, str(folder.root)], env=os.environ | {"PYTHONPATH": here}
+    )
+    end = time.monotonic() + 30
+    while not tried(folder) and time.monotonic() < end:
+        time.sleep(0.05)
+    assert workers(folder.root)
+    parent.kill()
+    parent.wait()
+    while workers(folder.root) and time.monotonic() < end:
+        time.sleep(0.05)
+    assert not workers(folder.root)
+
+
+def workers(root: Path) -> list[str]:
+    found = []
+    for process in Path("/proc").glob("[0-9]*"):
+        try:
+            words = (process / "cmdline").read_bytes().split(b"\0")
+        except OSError:
+            continue
+        if b"-P" in words and os.fsencode(root) in words:
+            found.append(process.name)
+    return found
