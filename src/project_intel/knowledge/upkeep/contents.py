@@ -44,6 +44,7 @@ class Reader:
 
     __slots__ = (
         "_cache",
+        "_fatal",
         "_grown",
         "_ids",
         "_late",
@@ -63,6 +64,7 @@ class Reader:
         self._ids = _table(known.get("ids"))
         self._stamps = _table(known.get("stamps"))
         self._late = _table(known.get("late"))
+        self._fatal = _table(known.get("fatal"))
         self._used: set[str] = set()
         self._grown = False
 
@@ -94,7 +96,7 @@ class Reader:
                 stamps[path] = self._stamps[path]
             found.hashes[path], found.extractions[path] = known
             self._used.add(f"{known[0]}:{kind}")
-        answers = self._answers(jobs, deadline)
+        answers = self._answers(jobs, kinds, deadline)
         for job in jobs:
             if job.path not in answers:
                 found.pending.append(job.path)
@@ -115,7 +117,7 @@ class Reader:
         if self._grown:
             self._cache.save_lines("extractions", self._records)
             keep_texts(self._cache, self._texts, {key.partition(":")[0] for key in self._used})
-        known = {"ids": self._ids, "stamps": self._stamps, "late": self._late}
+        known = {"ids": self._ids, "stamps": self._stamps, "late": self._late, "fatal": self._fatal}
         self._cache.save("hashes", known)
 
     def _known(self, path: str, listing: Listing, kind: str) -> tuple[str, Extraction] | None:
@@ -144,10 +146,26 @@ class Reader:
         return content if same and is_settled(stamp, seen_ns) else None
 
     def _answers(
-        self, jobs: "list[Job]", deadline: float | None
+        self, jobs: "list[Job]", kinds: Mapping[str, str], deadline: float | None
     ) -> "dict[str, Learned | str | None]":
-        """Read files, in workers if any of them might be parsed; what is late has no answer."""
-        from project_intel.knowledge.upkeep.learning import is_harmless, learn
+        """Read files, in workers if any of them might be parsed; what is late has no answer.
+
+        Contents that ended a worker once are known by their hash, whatever file they are in now.
+        """
+        from project_intel.knowledge.upkeep.learning import Learned, learn
+
+        answers: dict[str, Learned | str | None] = {}
+        for job in jobs if self._fatal else ():
+            sizes = learn(self._root, job, sizes_only=True)
+            if isinstance(sizes, Learned) and f"{sizes.content}:{kinds[job.path]}" in self._fatal:
+                answers[job.path] = sizes
+        jobs = [job for job in jobs if job.path not in answers]
+        return answers | self._read(jobs, kinds, deadline)
+
+    def _read(
+        self, jobs: "list[Job]", kinds: Mapping[str, str], deadline: float | None
+    ) -> "dict[str, Learned | str | None]":
+        from project_intel.knowledge.upkeep.learning import Learned, is_harmless, learn
 
         if deadline is not None:
             jobs = [job for job in jobs if not self._was_late(job.path)]

@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import astuple, dataclass, field
 from typing import IO, cast
 
+from project_intel.extraction.language import language_of
 from project_intel.knowledge.upkeep.learning import Job, Learned
 from project_intel.knowledge.upkeep.worker import decoded
 
@@ -56,9 +57,10 @@ class NoWorkers(OSError):
 
 
 def deal(root: str, jobs: Sequence[Job], deadline: float | None) -> Dealt:
-    """Have jobs answered by workers, the largest files first, until `deadline`.
+    """Have jobs answered by workers until `deadline`.
 
-    Raises NoWorkers.
+    One worker takes them from the front, the other from the back: they lie language by language,
+    so that few grammars are made ready twice. Raises NoWorkers.
     """
     dealt = Dealt()
     hands = deque(_hands(root, jobs))
@@ -67,7 +69,7 @@ def deal(root: str, jobs: Sequence[Job], deadline: float | None) -> Dealt:
     workers: set[_Worker] = set()
     suspects: set[Job] = set()
     try:
-        workers.update(_Worker(root, lines) for _ in range(count))
+        workers.update(_Worker(root, lines, side) for side in range(count))
         while workers:
             patience = None if deadline is None else max(0.0, deadline - time.monotonic())
             try:
@@ -83,11 +85,11 @@ def deal(root: str, jobs: Sequence[Job], deadline: float | None) -> Dealt:
                 workers.remove(worker)
                 hands.extendleft(_left(worker.end(), suspects, dealt))
                 if hands:
-                    workers.add(_Worker(root, lines))
+                    workers.add(_Worker(root, lines, worker.side))
             if not line or worker.open:
                 continue
             if hands:
-                worker.give(hands.popleft())
+                worker.give(hands.pop() if worker.side else hands.popleft())
             else:
                 workers.remove(worker)
                 worker.end()
@@ -98,7 +100,7 @@ def deal(root: str, jobs: Sequence[Job], deadline: float | None) -> Dealt:
 
 
 def _left(open_jobs: list[Job], suspects: set[Job], dealt: Dealt) -> Iterator[list[Job]]:
-    """Yield what a dead worker leaves: the job that ended it gets a second chance, last of all."""
+    """Yield what a dead worker leaves: the job that ended it gets a second chance."""
     if not open_jobs:
         raise NoWorkers("a worker ended before its first file")
     first, *rest = open_jobs
@@ -112,22 +114,23 @@ def _left(open_jobs: list[Job], suspects: set[Job], dealt: Dealt) -> Iterator[li
 
 
 def _hands(root: str, jobs: Sequence[Job]) -> Iterator[list[Job]]:
-    """Yield portions of the jobs, the largest files first and alone."""
-    sized = sorted(((-_size(root, job.path), job.path, job) for job in jobs), key=_by_size)
-    hand: list[Job] = []
-    filled = 0
-    for size, _, job in sized:
-        hand.append(job)
-        filled -= size
-        if filled >= _HAND_BYTES or len(hand) >= _HAND_FILES:
+    """Yield portions of one language each: the heaviest language first, in it the largest files."""
+    heaps: dict[str, list[tuple[int, Job]]] = {}
+    for job in jobs:
+        language = language_of(job.path)
+        heap = heaps.setdefault(language.name if language else "", [])
+        heap.append((_size(root, job.path), job))
+    for heap in sorted(heaps.values(), key=lambda heap: -sum(size for size, _ in heap)):
+        hand: list[Job] = []
+        filled = 0
+        for size, job in sorted(heap, key=lambda item: (-item[0], item[1].path)):
+            hand.append(job)
+            filled += size
+            if filled >= _HAND_BYTES or len(hand) >= _HAND_FILES:
+                yield hand
+                hand, filled = [], 0
+        if hand:
             yield hand
-            hand, filled = [], 0
-    if hand:
-        yield hand
-
-
-def _by_size(item: tuple[int, str, Job]) -> tuple[int, str]:
-    return item[:2]
 
 
 def _size(root: str, path: str) -> int:
@@ -138,9 +141,13 @@ def _size(root: str, path: str) -> int:
 
 
 class _Worker:
-    """One process; `open` are the jobs it has not answered yet, in the order it has them."""
+    """One process; `open` are the jobs it has not answered yet, in the order it has them.
 
-    def __init__(self, root: str, lines: _Lines) -> None:
+    `side` is the end of the heap it takes them from: 0 the front, 1 the back.
+    """
+
+    def __init__(self, root: str, lines: _Lines, side: int) -> None:
+        self.side = side
         self.open: deque[Job] = deque()
         self._heard = 0.0
         paths = "\n".join(filter(os.path.isabs, sys.path))

@@ -1,7 +1,9 @@
 """Maps one project: from its files and what was known of them to the rows of today."""
 
+import contextlib
+import gc
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from project_intel.errors import LockTimeout
@@ -65,6 +67,19 @@ class _Stored:
     notes: tuple[str, ...] = ()
 
 
+@contextlib.contextmanager
+def _collector_paused() -> Iterator[None]:
+    """Keep the garbage collector from walking a growing map: nothing in it goes in circles."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
+
+
+@_collector_paused()
 def map_project(project: Project, cache: Cache, request: Request) -> Mapped:
     """Read what changed, link everything, reconcile, and store the result if asked to.
 
@@ -142,7 +157,7 @@ def _store(
         return _Stored(base, loaded.stamp if same else None, notes=_told(loaded.problem, about))
     try:
         with store.lock(_patience(request.deadline)):
-            found = store.load()
+            found = store.load(loaded)
             base, pool = reconciled(found)
             if _is_under_way(project.root) and not (request.resolve and found.conflict):
                 about = notes.about_merge(conflict=found.conflict)
