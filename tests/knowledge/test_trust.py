@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from project_intel.knowledge.base.places import CACHE_FOLDER
+from project_intel.knowledge.upkeep import dealing
 from scene import Scene
 
 
@@ -180,15 +181,20 @@ def test_a_query_does_not_hide_a_base_that_is_not_committed_yet(repository: Scen
     assert repository.status() == "?? ui/.knowledge/\n"
 
 
+def in_workers(monkeypatch: pytest.MonkeyPatch, module: str, change: str) -> None:
+    """Let every worker start with a change to one of our modules."""
+    changed = f"import project_intel.{module} as changed\nchanged.{change}\n"
+    *lines, last = dealing.PROGRAM.splitlines(keepends=True)
+    monkeypatch.setattr(dealing, "PROGRAM", "".join([*lines, changed, last]))
+
+
 def test_a_missing_grammar_does_not_hollow_out_committed_rows(
     repository: Scene, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from project_intel.extraction import grammar
-
     repository.write({"a.py": "import os\ndef f(): ...\n"}).commit()
     repository.refresh()
     before = repository.base_file.read_bytes()
-    monkeypatch.setattr(grammar, "parse", lambda *_: None)
+    in_workers(monkeypatch, "extraction.grammar", "parse = lambda *_: None")
     monkeypatch.setattr("project_intel.__version__", "9.9.9")
     repository.write({"new.py": "import os\n"})
     done = repository.refresh()
@@ -251,7 +257,7 @@ def test_a_deep_unknown_field_does_not_make_the_base_unwritable(repository: Scen
 def test_a_file_too_large_to_hold_has_the_hash_git_would_give(
     repository: Scene, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("project_intel.knowledge.upkeep.contents.MAX_READ_BYTES", 10)
+    in_workers(monkeypatch, "knowledge.upkeep.learning", "MAX_READ_BYTES = 10")
     repository.write({"big.txt": "line\r\n" * 9, "big.bin": b"\0\r\n" * 9})
     repository.refresh()
     rows = repository.stored()

@@ -180,7 +180,11 @@ class Reader:
         for job in dealt.late:
             self._late[job.path] = self._numbers(job.path)
         answers = {job.path: answer for job, answer in dealt.answers}
-        return answers | {job.path: learn(self._root, job, sizes_only=True) for job in dealt.fatal}
+        for job in dealt.fatal:
+            sizes = answers[job.path] = learn(self._root, job, sizes_only=True)
+            if isinstance(sizes, Learned):
+                self._fatal[f"{sizes.content}:{kinds[job.path]}"] = True
+        return answers
 
     def _answers_from_here(
         self, jobs: "list[Job]", deadline: float | None
