@@ -33,6 +33,8 @@ def outline_lines(extraction: Extraction) -> Iterator[str]:
     yield from (f"member {name}" for name in extraction.members)
     yield from (f"base {name}" for name in extraction.bases)
     yield from (f"generic {name}" for name in extraction.generics)
+    yield from (f"takes {name}" for name in extraction.taken)
+    yield from (f"extends with {name}" for name in extraction.extensions)
     yield from (f"mentions {path}" for path in extraction.mentions)
 
 

@@ -37,6 +37,7 @@ LANGUAGES = {
     ".pyi": "python",
     ".rb": "ruby",
     ".rs": "rust",
+    ".sbt": "scalascript",
     ".scala": "scala",
     ".scss": "scss",
     ".sh": "bash",

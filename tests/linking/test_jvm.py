@@ -9,13 +9,14 @@ from project_intel.extraction.structure import ImportKind, RawImport
 def source(file_saying):
     """A file: its package, imports, what it declares and what it uses without an import."""
 
-    def make(path, package=None, imports=(), declares=(), uses=()):
+    def make(path, package=None, imports=(), declares=(), uses=(), **facts):
         return file_saying(
             path,
             [item if isinstance(item, RawImport) else named(item) for item in imports],
             namespaces=(package,) if package else (),
             exports=tuple(declares),
             identifiers=tuple(uses),
+            **facts,
         )
 
     return make
@@ -181,14 +182,95 @@ def test_a_function_of_several_files_leads_to_all_of_them(source, imports_of):
     assert imports_of("X.kt", table) == {"One.kt": ["read"], "Two.kt": ["read"]}
 
 
-def test_a_function_called_without_an_import_is_one_that_no_other_file_declares(source, imports_of):
+def test_a_function_called_without_an_import_is_the_only_one_in_sight(source, imports_of):
     table = {
         "X.kt": source("X.kt", "a", ["b.*"], uses=["read", "write", "append"]),
         "One.kt": source("One.kt", "a", declares=["read"]),
         "Two.kt": source("Two.kt", "b", declares=["write", "append"]),
         "Three.kt": source("Three.kt", "c", declares=["append"]),
     }
-    assert imports_of("X.kt", table) == {"One.kt": ["read"], "Two.kt": ["write"]}
+    assert imports_of("X.kt", table) == {"One.kt": ["read"], "Two.kt": ["write", "append"]}
+
+
+def extending(source, path, package, *names):
+    return source(path, package, declares=names, extensions=names)
+
+
+@pytest.mark.parametrize(
+    ("user", "others", "expected"),
+    [
+        pytest.param(
+            {"imports": ["b.*"], "taken": ["near", "far", "plain", "unseen"]},
+            {},
+            {"Near.kt": ["near"], "Far.kt": ["far"]},
+            id="of the own package and of one imported whole",
+        ),
+        pytest.param(
+            {"imports": ["b.*"], "uses": ["far"]}, {}, {"Far.kt": ["far"]}, id="on what is around"
+        ),
+        pytest.param(
+            {"imports": ["b.*"], "taken": ["far"]},
+            {"Second.kt": {"package": "b", "declares": ["far"], "extensions": ["far"]}},
+            {"b": ["*"]},
+            id="not one of several",
+        ),
+        pytest.param(
+            {"taken": ["near"]},
+            {"Type.kt": {"package": "z", "declares": ["Type"], "members": ["near"]}},
+            {},
+            id="not what a type has by itself",
+        ),
+        pytest.param(
+            {"taken": ["near"]},
+            {"Other.kt": {"package": "z", "taken": ["near"]}},
+            {},
+            id="not what comes from outside elsewhere",
+        ),
+        pytest.param(
+            {"taken": ["near"]},
+            {"Other.kt": {"package": "z", "imports": ["a.near"], "taken": ["near"]}},
+            {"Near.kt": ["near"]},
+            id="though another file imports it",
+        ),
+        pytest.param(
+            {"imports": ["elsewhere.near"], "taken": ["near"]},
+            {},
+            {"elsewhere": ["near"]},
+            id="not what the file imports by name",
+        ),
+    ],
+)
+def test_an_extension_is_linked_where_nothing_else_can_be_meant(
+    source, imports_of, user, others, expected
+):
+    table = {
+        "X.kt": source("X.kt", "a", **user),
+        "Near.kt": extending(source, "Near.kt", "a", "near"),
+        "Far.kt": extending(source, "Far.kt", "b", "far"),
+        "Plain.kt": source("Plain.kt", "b", declares=["plain"]),
+        "Unseen.kt": extending(source, "Unseen.kt", "c", "unseen"),
+        **{path: source(path, **facts) for path, facts in others.items()},
+    }
+    assert imports_of("X.kt", table) == expected
+
+
+def test_an_extension_for_another_platform_is_not_meant(source, imports_of):
+    table = {
+        "x/src/linuxMain/X.kt": source("X.kt", "a", taken=["near"]),
+        "x/src/main/Y.kt": source("Y.kt", "a", taken=["near"]),
+        "x/src/jvmMain/Near.kt": extending(source, "Near.kt", "a", "near"),
+    }
+    assert imports_of("x/src/linuxMain/X.kt", table) == {}
+    assert imports_of("x/src/main/Y.kt", table) == {"x/src/jvmMain/Near.kt": ["near"]}
+
+
+def test_what_a_build_declares_is_in_nobodys_sight(source, imports_of):
+    table = {
+        "X.scala": source("X.scala", "cats.data", ["kernel.Order"]),
+        "build.sbt": source("build.sbt", uses=["Order"]),
+        "Order.scala": source("Order.scala", "cats.kernel", declares=["Order"]),
+    }
+    assert imports_of("X.scala", table) == {"kernel": ["Order"]}
 
 
 @pytest.mark.parametrize(

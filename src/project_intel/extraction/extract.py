@@ -172,6 +172,8 @@ def _outlined(sizes: Extraction, language: Language, text: str) -> Extraction:
         members=found.members,
         bases=found.bases,
         generics=found.generics,
+        taken=found.taken,
+        extensions=found.extensions,
     )
 
 

@@ -93,6 +93,8 @@ class Outline:
     members: tuple[str, ...]
     bases: tuple[str, ...]
     generics: tuple[str, ...]
+    taken: tuple[str, ...]
+    extensions: tuple[str, ...]
 
 
 @dataclass(slots=True)
@@ -169,6 +171,8 @@ def outline(captures: Iterable[Capture], source: bytes) -> Outline:
         members=uses.told("identifier.member"),
         bases=uses.told("identifier.base"),
         generics=uses.generic(exports),
+        taken=uses.told("identifier.taken"),
+        extensions=tuple(sorted(set(uses.told("identifier.extension")) & set(exports))),
     )
 
 

@@ -30,6 +30,8 @@ def packed(extraction: Extraction) -> str:
         list(extraction.members),
         list(extraction.bases),
         list(extraction.generics),
+        list(extraction.taken),
+        list(extraction.extensions),
     ]
     while len(record) > _PLAIN_FIELDS and not record[-1]:
         record.pop()

@@ -74,7 +74,8 @@ class Extraction:
     where a member may hide a type, `owners` are those that members are taken from, `members` the
     names its types give theirs, and `bases` the types they inherit them from; where the number of
     type arguments tells types apart, names with any are spelled Map`2, and `generics` are the
-    exported types that take some.
+    exported types that take some; where functions can be added to types from outside, `extensions`
+    are the exported ones, and `taken` the names that are taken from values.
     """
 
     size_chars: int
@@ -90,3 +91,5 @@ class Extraction:
     members: tuple[str, ...] = ()
     bases: tuple[str, ...] = ()
     generics: tuple[str, ...] = ()
+    taken: tuple[str, ...] = ()
+    extensions: tuple[str, ...] = ()

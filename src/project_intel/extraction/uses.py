@@ -9,9 +9,11 @@ ROLES = frozenset(
     {
         "identifier.base",
         "identifier.declared",
+        "identifier.extension",
         "identifier.member",
         "identifier.name",
         "identifier.owner",
+        "identifier.taken",
     }
 )
 

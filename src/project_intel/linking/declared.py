@@ -63,6 +63,11 @@ class Scopes:
     own: tuple[str, ...]
     others: tuple[str, ...]
 
+    def all_homes(self, name: str, declared: Declared, unit: str) -> tuple[str, ...]:
+        """List the files that declare `name` in any of the packages, none of which hides others."""
+        scopes = dict.fromkeys((*self.own, *self.others))
+        return tuple(home for scope in scopes for home in declared.homes(name, scope, unit))
+
     def homes(self, name: str, declared: Declared, unit: str) -> tuple[str, ...]:
         """List the files that declare `name`; several packages may each have theirs."""
         if name not in declared.files:

@@ -6,11 +6,13 @@ from dataclasses import dataclass
 from project_intel.extraction.structure import Extraction, ImportKind, RawImport
 from project_intel.linking.declared import Declared, Declaring, Scopes, Units
 from project_intel.linking.edges import Edge, EdgesOf, Place
+from project_intel.linking.kotlin_functions import Functions
 from project_intel.linking.links import Tree
 from project_intel.linking.source_sets import seen_from
 from project_intel.paths import folder_of
 
-LANGUAGES = frozenset({"java", "kotlin", "kotlinscript", "scala"})
+LANGUAGES = frozenset({"java", "kotlin", "kotlinscript", "scala", "scalascript"})
+SCALA = frozenset({"scala", "scalascript"})
 
 BUILD_FILES = frozenset(
     {
@@ -36,8 +38,19 @@ def jvm(files: Mapping[str, Extraction], tree: Tree) -> EdgesOf:
     declared = Declared.of((_declaring(path, each) for path, each in sources.items()), units)
     packages = frozenset(name for each in sources.values() for name in each.namespaces)
 
+    scopes = {
+        path: _View(path, each, units.of(path), declared, packages).scopes()
+        for path, each in sources.items()
+    }
+    functions = Functions.of(
+        {path: each for path, each in sources.items() if each.language == "kotlin"},
+        declared.files.keys(),
+        lambda path, name: scopes[path].all_homes(name, declared, units.of(path)),
+    )
+
     def edges_of(path: str, extraction: Extraction) -> Iterator[Edge]:
-        view = _View(path, extraction, units.of(path), declared, packages)
+        called = tuple(functions.used(path, extraction)) if extraction.language == "kotlin" else ()
+        view = _View(path, extraction, units.of(path), declared, packages, called)
         for item in extraction.imports:
             yield from view.imported(item)
         yield from view.used()
@@ -56,13 +69,14 @@ def _declaring(path: str, extraction: Extraction) -> Declaring:
 
 @dataclass(frozen=True, slots=True)
 class _View:
-    """The project as one file sees it."""
+    """The project as one file sees it; `functions` are those it uses, with their files."""
 
     path: str
     extraction: Extraction
     unit: str
     declared: Declared
     packages: frozenset[str]
+    functions: tuple[tuple[str, str], ...] = ()
 
     def imported(self, item: RawImport) -> Iterator[Edge]:
         """Lead each name of an import to the files that declare it, else to its package."""
@@ -80,12 +94,7 @@ class _View:
 
     def used(self) -> Iterator[Edge]:
         """Lead the names used without an import of their own to the files that declare them."""
-        opened = (
-            self._package(item.source) for item in self.extraction.imports if "*" in item.names
-        )
-        scopes = Scopes(
-            self.extraction.namespaces or ("",), tuple(dict.fromkeys(filter(None, opened)))
-        )
+        scopes = self.scopes()
         for identifier in self.extraction.identifiers:
             name, dot, _ = identifier.partition(".")
             if dot and not _is_type(name):
@@ -96,6 +105,17 @@ class _View:
             # What a function is called on is not known, so that its name tells one that is alone.
             if _is_type(name) or (len(edges) == 1 and self.declared.is_lonely(name)):
                 yield from edges
+        for name, home in self.functions:
+            yield Edge(Place.PROJECT, home, (name,))
+
+    def scopes(self) -> Scopes:
+        """Give the packages whose names the file sees: its own and those imported whole."""
+        opened = (
+            self._package(item.source) for item in self.extraction.imports if "*" in item.names
+        )
+        return Scopes(
+            self.extraction.namespaces or ("",), tuple(dict.fromkeys(filter(None, opened)))
+        )
 
     def _one(self, full: str) -> Iterator[Edge]:
         package, name = _parted(full)
@@ -107,6 +127,10 @@ class _View:
         homes = self._find(f"{source}.*")[1]
         is_used = package is not None and any(
             self.declared.homes(name, package, self.unit) for name in self.extraction.identifiers
+        )
+        is_used = is_used or any(
+            home in self.declared.homes(name, package or "", self.unit)
+            for name, home in self.functions
         )
         outside = "" if is_used else package or _parted(f"{source}.*")[0]
         yield from self._edges(homes, ("*",), outside)
@@ -139,12 +163,12 @@ class _View:
     def _spellings(self, source: str) -> Iterator[str]:
         """Yield what a name may be in full: Scala also begins at the packages around it."""
         yield source
-        if self.extraction.language == "scala":
+        if self.extraction.language in SCALA:
             for package in self.extraction.namespaces:
                 yield f"{package}.{source}"
 
     def _has_members(self, segments: list[str], place: int) -> bool:
-        if self.extraction.language != "scala":
+        if self.extraction.language not in SCALA:
             return _is_type(segments[place])
         # A package may have an object of its name, which holds what stands directly in it.
         is_package = ".".join(segments[: place + 1]) in self.packages

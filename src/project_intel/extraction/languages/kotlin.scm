@@ -54,7 +54,23 @@
 (parameter (simple_identifier) @identifier.declared)
 (variable_declaration (simple_identifier) @identifier.declared)
 (enum_entry . (simple_identifier) @member)
-(navigation_suffix (simple_identifier) @member)
+(navigation_suffix (simple_identifier) @member @identifier.taken)
+(infix_expression (_) . (simple_identifier) @member @identifier.taken . (_))
+(callable_reference . (type_identifier) . (simple_identifier) @identifier.taken)
+
+; What types give their values, and what is added to types from outside.
+
+(class_body [
+  (function_declaration (simple_identifier) @identifier.member)
+  (property_declaration (variable_declaration (simple_identifier) @identifier.member))
+])
+(enum_class_body [
+  (function_declaration (simple_identifier) @identifier.member)
+  (property_declaration (variable_declaration (simple_identifier) @identifier.member))
+])
+(class_parameter (binding_pattern_kind) (simple_identifier) @identifier.member)
+(function_declaration (receiver_type) (simple_identifier) @identifier.extension)
+(property_declaration (receiver_type) (variable_declaration (simple_identifier) @identifier.extension))
 
 ; Types, objects by their first name, and functions called. No project declares the basic
 ; types, though one may declare a function called String.
