@@ -131,6 +131,7 @@ def test_words_of_ascii_text_lose_no_letter_or_digit(text: str) -> None:
         ("match matches matching matcher", "match"),
         ("stop stopped stopping", "stop"),
         ("process processes processor processing", "process"),
+        ("implement implements implementation implementing", "impl"),
         ("status", "status"),
         ("analysis", "analysis"),
         ("user users", "user"),

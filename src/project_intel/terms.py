@@ -77,6 +77,8 @@ _ENDINGS = (
     "ed", "al",
 )  # fmt: skip
 """What makes other words of one stem, longest first."""
+_ENDINGS_OF_ONE = 2
+"""`implementation` has two: it is compared with `implement`."""
 _PIECE = re.compile(r'"([^"]*)"|([^\s"]+)')
 _LINE_NUMBER = re.compile(r"(\.\w+):\d+(?::\d+)?$")
 _AROUND = "?!,;:()[]{}<>'’`*"
@@ -182,10 +184,11 @@ def stem(word: str) -> str:
     if word[-1] == "s":
         ending, instead = next(pair for pair in _PLURALS if word.endswith(pair[0]))
         word = word[: len(word) - len(ending)] + instead
-    if word.endswith(_ENDINGS):
-        ending = next(ending for ending in _ENDINGS if word.endswith(ending))
-        if len(word) - len(ending) >= _SHORTEST_STEM:
-            word = word[: len(word) - len(ending)]
+    for _ in range(_ENDINGS_OF_ONE):
+        if word.endswith(_ENDINGS):
+            ending = next(ending for ending in _ENDINGS if word.endswith(ending))
+            if len(word) - len(ending) >= _SHORTEST_STEM:
+                word = word[: len(word) - len(ending)]
     if len(word) > _SHORTEST_STEM:
         if word[-1] == word[-2] and word[-1] not in "ls":
             return word[:-1]

@@ -7,7 +7,7 @@ import pytest
 from project_intel.errors import BaseUnavailable
 from project_intel.knowledge.answers.search import answer, prepare
 from project_intel.knowledge.base.codec import decode
-from project_intel.knowledge.query import query
+from project_intel.knowledge.query import Search, query
 from project_intel.knowledge.question import Format, Question
 from scene import Scene
 
@@ -76,3 +76,63 @@ def test_a_barrel_of_thousands_of_names_is_answered_within_the_limit(repository:
     assert len(found.text) <= 20_000
     assert "of 902 matches shown" in found.text
     assert len(json.dumps(found.structured)) < 200_000
+
+
+def found(search: Search, keywords: str) -> list[str]:
+    results = search.ask(Question(keywords, format=Format.FLAT)).structured["results"]
+    assert isinstance(results, list)
+    return [result["path"] for result in results]
+
+
+def test_a_search_that_goes_on_sees_every_change_between_two_questions(repository: Scene) -> None:
+    repository.write({"src/login.py": "def login(): ...\n", "src/b.py": "x = 1\n"}).commit()
+    search = Search(repository.project)
+    assert found(search, "login") == ["src/login.py"]
+    assert found(search, "login") == ["src/login.py"]
+    repository.write({"src/b.py": "def login_again(): ...\n"})
+    assert found(search, "login") == ["src/login.py", "src/b.py"]
+    repository.write({"src/c.py": "from src.login import login\n"})
+    # the importer of the best file borrows from it
+    assert found(search, "login") == ["src/login.py", "src/c.py", "src/b.py"]
+    (repository.root / "src/login.py").unlink()
+    assert found(search, "login") == ["src/b.py", "src/c.py"]
+    repository.git("checkout", "-q", "--", "src")
+    assert found(search, "login") == ["src/login.py", "src/c.py"]
+
+
+def test_what_another_process_stores_is_in_the_next_answer(repository: Scene) -> None:
+    repository.write({"a.py": "x = 1\n"}).commit()
+    repository.refresh()
+    search = Search(repository.project)
+    search.ask(Question("shipping"))
+    repository.describe("a.py", "Computes shipping costs.")
+    assert found(search, "shipping") == ["a.py"]
+
+
+def test_a_word_that_stands_in_the_text_alone_finds_the_file(repository: Scene) -> None:
+    repository.write({"a.py": "# measured in furlongs\n", "b.py": "x = 1\n"}).commit()
+    assert paths(repository, "furlong") == ["a.py"]
+    repository.refresh()
+    assert paths(repository, "furlong") == ["a.py"]
+
+
+def test_words_that_were_lost_or_damaged_are_read_again(repository: Scene) -> None:
+    repository.write({"a.py": "# measured in furlongs\n"}).commit()
+    repository.refresh()
+    kept = repository.root / ".knowledge/cache/words.idx"
+    for damage in (b"", b"{}", kept.read_bytes()[:-3]):
+        kept.write_bytes(damage)
+        assert paths(repository, "furlong") == ["a.py"]
+    kept.unlink()
+    assert paths(repository, "furlong") == ["a.py"]
+
+
+def test_the_words_of_a_file_that_changed_are_those_of_today(repository: Scene) -> None:
+    repository.write({"a.py": "# measured in furlongs\n", "b.py": "# in ells\n"}).commit()
+    repository.refresh()
+    repository.write({"a.py": "# measured in ells\n"})
+    assert paths(repository, "furlong") == []
+    assert sorted(paths(repository, "ells")) == ["a.py", "b.py"]
+    repository.refresh()
+    assert paths(repository, "furlong") == []
+    assert sorted(paths(repository, "ells")) == ["a.py", "b.py"]

@@ -35,6 +35,8 @@ def outline_lines(extraction: Extraction) -> Iterator[str]:
     yield from (f"generic {name}" for name in extraction.generics)
     yield from (f"takes {name}" for name in extraction.taken)
     yield from (f"extends with {name}" for name in extraction.extensions)
+    yield from (f"reads {name}" for name in extraction.read)
+    yield from (f"holds {name}" for name in extraction.values)
     yield from (f"mentions {path}" for path in extraction.mentions)
 
 

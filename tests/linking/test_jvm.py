@@ -254,6 +254,14 @@ def test_an_extension_is_linked_where_nothing_else_can_be_meant(
     assert imports_of("X.kt", table) == expected
 
 
+def test_a_name_that_stands_for_a_value_is_a_value_of_the_top_level(source, imports_of):
+    table = {
+        "X.kt": source("X.kt", "a", read=["limit", "limits"]),
+        "Limits.kt": source("Limits.kt", "a", declares=["limit", "limits"], values=["limit"]),
+    }
+    assert imports_of("X.kt", table) == {"Limits.kt": ["limit"]}
+
+
 def test_an_extension_for_another_platform_is_not_meant(source, imports_of):
     table = {
         "x/src/linuxMain/X.kt": source("X.kt", "a", taken=["near"]),

@@ -22,16 +22,20 @@ FAKE_DOOR = f"""
 import sys, time, types, warnings
 from project_intel.knowledge.question import Answer
 
-def query(project, question):
-    print("a stray line", flush=True)
-    warnings.warn("a stray warning", stacklevel=1)
-    sys.__stdout__.write("another")
-    if question.keywords == "slow":
-        time.sleep({SLOW_SECONDS})
-    return Answer("found ✓", 1, 1, {{}})
+class Search:
+    def __init__(self, project):
+        pass
+
+    def ask(self, question):
+        print("a stray line", flush=True)
+        warnings.warn("a stray warning", stacklevel=1)
+        sys.__stdout__.write("another")
+        if question.keywords == "slow":
+            time.sleep({SLOW_SECONDS})
+        return Answer("found ✓", 1, 1, {{}})
 
 door = types.ModuleType("project_intel.knowledge.query")
-door.query = query
+door.Search = Search
 sys.modules[door.__name__] = door
 from project_intel.__main__ import main
 sys.exit(main())

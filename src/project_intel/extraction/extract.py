@@ -174,6 +174,8 @@ def _outlined(sizes: Extraction, language: Language, text: str) -> Extraction:
         generics=found.generics,
         taken=found.taken,
         extensions=found.extensions,
+        read=found.read,
+        values=found.values,
     )
 
 

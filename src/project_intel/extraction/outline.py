@@ -63,7 +63,7 @@ _PATHS = frozenset({"import.base", "import.path"})
 _NAMING = _PATHS | {"namespace.name"}
 _TEXTLESS = REGIONS - _NAMING
 _DOTTED = _NAMING | {"identifier.base", "identifier.name", "identifier.owner", "import.source"}
-_USES = frozenset({"identifier.name", "identifier.owner"})
+_USES = frozenset({"identifier.name", "identifier.owner", "identifier.read"})
 _STEPS = frozenset({"identifier.step", "import.step"})
 _RANKS = tuple(STATEMENTS.values())
 _TRIVIA = re.compile(r"\\?\s+|`|<.*", re.DOTALL)
@@ -95,6 +95,8 @@ class Outline:
     generics: tuple[str, ...]
     taken: tuple[str, ...]
     extensions: tuple[str, ...]
+    read: tuple[str, ...]
+    values: tuple[str, ...]
 
 
 @dataclass(slots=True)
@@ -172,7 +174,9 @@ def outline(captures: Iterable[Capture], source: bytes) -> Outline:
         bases=uses.told("identifier.base"),
         generics=uses.generic(exports),
         taken=uses.told("identifier.taken"),
-        extensions=tuple(sorted(set(uses.told("identifier.extension")) & set(exports))),
+        extensions=uses.exported("identifier.extension", exports),
+        read=uses.taken("identifier.read"),
+        values=uses.exported("identifier.value", exports),
     )
 
 

@@ -32,6 +32,8 @@ def packed(extraction: Extraction) -> str:
         list(extraction.generics),
         list(extraction.taken),
         list(extraction.extensions),
+        list(extraction.read),
+        list(extraction.values),
     ]
     while len(record) > _PLAIN_FIELDS and not record[-1]:
         record.pop()

@@ -75,7 +75,8 @@ class Extraction:
     names its types give theirs, and `bases` the types they inherit them from; where the number of
     type arguments tells types apart, names with any are spelled Map`2, and `generics` are the
     exported types that take some; where functions can be added to types from outside, `extensions`
-    are the exported ones, and `taken` the names that are taken from values.
+    are the exported ones, and `taken` the names that are taken from values; `read` are the names
+    that stand for values, and `values` the exported ones.
     """
 
     size_chars: int
@@ -93,3 +94,5 @@ class Extraction:
     generics: tuple[str, ...] = ()
     taken: tuple[str, ...] = ()
     extensions: tuple[str, ...] = ()
+    read: tuple[str, ...] = ()
+    values: tuple[str, ...] = ()

@@ -13,7 +13,9 @@ ROLES = frozenset(
         "identifier.member",
         "identifier.name",
         "identifier.owner",
+        "identifier.read",
         "identifier.taken",
+        "identifier.value",
     }
 )
 
@@ -61,6 +63,10 @@ class Uses:
     def told(self, role: str) -> tuple[str, ...]:
         """Give all names of a role."""
         return tuple(sorted(set(self.by_role[role])))
+
+    def exported(self, role: str, exports: tuple[str, ...]) -> tuple[str, ...]:
+        """Give the names of a role that are exported."""
+        return tuple(sorted(set(self.by_role[role]) & set(exports)))
 
     @property
     def declared(self) -> frozenset[str]:

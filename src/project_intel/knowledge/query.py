@@ -4,7 +4,7 @@ from collections import Counter
 from operator import is_
 
 from project_intel.errors import BaseUnavailable
-from project_intel.knowledge.answers.index import Index, prepare
+from project_intel.knowledge.answers.index import Index, prepare, updated
 from project_intel.knowledge.answers.nothing import Coverage
 from project_intel.knowledge.answers.search import answer
 from project_intel.knowledge.model import Entry, Project
@@ -46,7 +46,7 @@ class Search:
         files: dict[str, Entry] = {}
         for part in parts:
             files |= part.files
-        self._index = prepare(files, [(part.texts, list(part.files)) for part in parts])
+        self._index = updated(self._index, files, [(one.texts, list(one.files)) for one in parts])
         self._parts = parts
 
 

@@ -187,14 +187,18 @@ def test_an_explained_reply_shows_every_summand(row: Row) -> None:
     assert ask(files, Question("shipping cost", explain=True)) == (
         "<!-- src/rates.ts (Lines: 10, Chars: 100) -->\n"
         "exports: shipping\n"
-        "score: 23.0 <- exports 4 (shipping), defines 4 (shipping), whole name 15 (shipping)\n"
+        # both files have the word: of 4, 6 and 15 points remain 26 %
+        "score: 6.6 <- exports 1.05 (shipping), defines 1.58 (shipping), "
+        "whole name 3.95 (shipping)\n"
         "\n"
         "<!-- docs/shipping.md (Lines: 10, Chars: 100) -->\n"
         "Shipping.\n"
         "unanalysed: +0 lines +20 chars\n"
-        # 6 * 80 / 100 + 4 + 4 + 15, times 0.3
-        "score: 8.3 <- summary 4.8 (shipping), path 4 (shipping), defines 4 (shipping), "
-        "whole name 15 (shipping), all × 0.3 (documentation)"
+        # (6 * 80 / 100 + 4 + 6 + 15) * 26 %, times 0.3
+        "score: 2.4 <- summary 1.26 (shipping), path 1.05 (shipping), defines 1.58 (shipping), "
+        "whole name 3.95 (shipping), all × 0.3 (documentation)\n"
+        "\n"
+        'Not found anywhere: "cost".'
     )
 
 
@@ -231,11 +235,21 @@ def test_long_lists_say_how_many_more_there_are(row: Row) -> None:
     } | {f"src/u{i}.ts": row(imports={"src/barrel.ts": []}) for i in range(8)}
     imports, exports, referenced, users = ask(files, Question("barrel.ts", max=1)).split("\n")[1:5]
     assert imports.startswith("imports: n0, n1, n2, n3, n4, n5, n6, n7, +3 more from pkg0 | n0,")
-    assert imports.endswith("+3 more from pkg11 | +78 more")
+    assert imports.endswith("+3 more from pkg6 | +83 more")  # the line is full
     assert exports.startswith("exports: name0, name1,")
     assert exports.endswith(", name19, +480 more")
     assert referenced.endswith(", docs/d7.md, +12 more")
     assert users == "used by: src/u0.ts, src/u1.ts, src/u2.ts, src/u3.ts, src/u4.ts, +3 more"
+
+
+def test_results_after_the_best_are_short(row: Row) -> None:
+    names = [f"rate{i}" for i in range(30)]
+    files = {f"src/a{i}.ts": row(exports=names, imports={"zod": names}) for i in range(7)}
+    lines = ask(files, Question("rate", format=Format.FLAT)).split("\n")
+    exports = [line.count(", ") for line in lines if line.startswith("exports: ")]
+    imports = [line.count(", ") for line in lines if line.startswith("imports: ")]
+    assert exports == [20] * 3 + [6] * 4  # as many names, and how many more there are
+    assert imports == [8] * 3 + [3] * 4
 
 
 def test_a_cut_list_keeps_what_was_asked_for(row: Row) -> None:

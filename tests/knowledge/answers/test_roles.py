@@ -1,5 +1,7 @@
 """What a path alone says a file is for."""
 
+from dataclasses import fields
+
 import pytest
 
 from project_intel.knowledge.answers.roles import ORDER, RULES, WORDS, asked_by, effective, infer
@@ -15,6 +17,8 @@ CASES = {
         "src/tools/read.ts",
         "src/testimony.py",
         "src/latest.ts",
+        "src/latest/a.ts",
+        "contest/entry.py",
         "contest.py",
         "src/docs/render.ts",
         "data/loader.py",
@@ -33,6 +37,10 @@ CASES = {
         "conftest.py",
         "tests/data/sample.json",
         "tests/notes.md",
+        "okio/src/jvmTest/kotlin/BufferTest.kt",
+        "src/functionalTest/kotlin/Builder.kt",
+        "Shop.Tests/Orders.cs",
+        "it-tests/run.ts",
     ],
     Role.DOCUMENTATION: [
         "README.md",
@@ -117,7 +125,7 @@ def test_every_role_is_in_the_table_or_the_rest_and_in_the_order() -> None:
 
 def test_the_table_is_in_lower_case_and_every_row_asks_for_something() -> None:
     for rule in RULES:
-        columns = (rule.under, rule.near, rule.names, rule.starts, rule.ends, rule.extensions)
+        columns = [getattr(rule, name.name) for name in fields(rule) if name.name != "role"]
         assert any(columns)
         assert all(word == word.lower() for column in columns for word in column)
     assert all(word == word.lower() for group in WORDS.values() for word in group)

@@ -1,14 +1,21 @@
-"""The arithmetic of a score; every expected value is written as its sum."""
+"""The arithmetic of a score; every expected value is written as its sum.
+
+In a project of one file every word is as rare as can be, so that the weights show as they are.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from project_intel.knowledge.answers.index import prepare
-from project_intel.knowledge.answers.score import contributions, rank
+from project_intel.bm25 import norm, rarity
+from project_intel.knowledge.answers.index import Index, prepare
+from project_intel.knowledge.answers.score import NEIGHBOUR, TEXT, best, contributions, rank
 from project_intel.knowledge.model import Analysis, Entry, Role, Structure
+from project_intel.knowledge.texts.counting import count_words
+from project_intel.knowledge.texts.texts import Texts
 from project_intel.terms import parse
 
 Row = Callable[..., Entry]
@@ -18,31 +25,37 @@ def scores(files: Mapping[str, Entry], query: str, **asked: str) -> dict[str, fl
     index = prepare(files)
     role = Role(asked["role"]) if "role" in asked else None
     ranking = rank(index, parse(query), asked.get("scope", ""), role)
-    return {index.paths[row]: ranking.scores[row] for row in ranking.rows}
+    return {index.paths[row]: ranking.scores[row] for row in best(index, ranking)}
 
 
 @pytest.mark.parametrize(
     ("fields", "query", "expected"),
     [
         ({"summary": "Handles the shipping."}, "shipping", 6),
-        ({"exports": ["freeShipping"]}, "shipping", 4 + 4),  # exports + defines
+        ({"exports": ["freeShipping"]}, "shipping", 4 + 6),  # exports + defines
+        ({"exports": ["freeShipping"]}, "ships", 4 + 6),  # another form of the word
         ({"imports": {"shipping-api": []}}, "shipping", 4),
         ({"imports": {"api": ["Shipping"]}}, "shipping", 3),
         ({"refs": ["docs/shipping.md"]}, "shipping", 3),
         ({"tags": ["shipping"]}, "shipping", 3),
         ({"technologies": ["ShippingKit"]}, "shipping", 2),
         ({"role": "implementation"}, "implement", 2),
-        ({"exports": ["shipA", "shipB", "shipC"]}, "ship", 4 + 4),  # a field counts once
-        ({"exports": ["freeShipping"], "tags": ["shipping"]}, "shipping", 4 + 4 + 3),
-        ({"exports": ["freeShipping"], "tags": ["rate"]}, "shipping rate", 4 + 4 + 3),
-        ({"exports": ["shipping"]}, "shipping", 4 + 4 + 30),  # whole name
-        ({"exports": ["shipping"]}, "shipping rate", 4 + 4 + 30 / 2),  # half of the query
+        ({"exports": ["shipA", "shipB", "shipC"]}, "ship", 4 + 6),  # a field counts once
+        ({"exports": ["freeShipping"], "tags": ["shipping"]}, "shipping", 4 + 6 + 3),
+        ({"exports": ["freeShipping"], "tags": ["rate"]}, "shipping rate", 4 + 6 + 3),
+        ({"exports": ["authenticate"]}, "auth", (4 + 6) * 0.5),  # a word that begins so
+        ({"exports": ["importRates"]}, "port", (4 + 6) * 0.25),  # somewhere inside a word
+        ({"exports": ["authServer"]}, "authser", (4 + 6) * 0.5),  # across words
+        ({"exports": ["auth", "authenticate"]}, "auth", 4 + 6 + 30),  # the best match counts
+        ({"exports": ["shipping"]}, "shipping", 4 + 6 + 30),  # whole name
+        ({"exports": ["shipping"]}, "shipping rate", 4 + 6 + 30 / 2),  # half of the query
         # both words, and together a whole name
-        ({"exports": ["ShippingRate"]}, "shipping rate", 2 * (4 + 4) + 30),
-        ({"exports": ["ShippingRate"]}, "rate of shipping", 2 * (4 + 4) + 30),
-        ({"exports": ["ShippingRate"]}, "shipping_rate", 4 + 4 + 30),  # one term
-        ({"exports": ["ShippingRate"]}, "shipping rate tax", 2 * (4 + 4) + 30 * 2 / 3),
-        ({"exports": ["freeShippingRate"]}, "shipping rate", 2 * (4 + 4)),
+        ({"exports": ["ShippingRate"]}, "shipping rate", 2 * (4 + 6) + 30),
+        ({"exports": ["ShippingRate"]}, "rate of shipping", 2 * (4 + 6) + 30),
+        ({"exports": ["ShippingRate"]}, "shipping_rate", 2 * (4 + 6) + 30),
+        ({"exports": ["ShippingRate"]}, "shippingrate", (4 + 6) * 0.5 + 30),
+        ({"exports": ["ShippingRate"]}, "shipping rate tax", 2 * (4 + 6) + 30 * 2 / 3),
+        ({"exports": ["freeShippingRate"]}, "shipping rate", 2 * (4 + 6)),
     ],
 )
 def test_fields_add_up(
@@ -55,12 +68,12 @@ def test_fields_add_up(
     ("path", "query", "expected"),
     [
         ("shipping/rates.ts", "shipping", 4),  # a folder's name
-        ("src/shipping-rates.ts", "shipping", 4 + 4),  # path + defines
-        ("src/shipping.ts", "shipping", 4 + 4 + 30),  # whole name
-        ("src/shipping/index.ts", "shipping", 4 + 4 + 30),  # an index stands for its folder
-        ("src/shipping.ts", "shipping.ts", 4 + 30),  # file name
-        ("src/shipping.ts", "src/shipping.ts", 4 + 30),
-        ("src/shipping.ts", "ipping.ts", 4),
+        ("src/shipping-rates.ts", "shipping", 4 + 6),  # path + defines
+        ("src/shipping.ts", "shipping", 4 + 6 + 30),  # whole name
+        ("src/shipping/index.ts", "shipping", 4 + 6 + 30),  # an index stands for its folder
+        ("src/shipping.ts", "shipping.ts", 4 + 6 + 30 + 30),  # file name and whole name
+        # the folder is a word of the path, the name half of the query
+        ("src/shipping.ts", "src/shipping.ts", 4 + 4 + 6 + 30 + 30 / 2),
     ],
 )
 def test_a_path_counts_more_when_it_is_the_files_own_name(
@@ -74,8 +87,8 @@ def test_a_changed_file_keeps_its_structural_points_and_loses_semantic_ones(row:
         exports=["freeShipping"], summary="shipping", tags=["shipping"], chars=200,
         analysed_chars=50,
     )  # fmt: skip
-    # (6 summary + 3 tags) * 50 / 200 + 4 exports + 4 defines
-    assert scores({"src/a.ts": file}, "shipping") == {"src/a.ts": 2.25 + 8}
+    # (6 summary + 3 tags) * 50 / 200 + 4 exports + 6 defines
+    assert scores({"src/a.ts": file}, "shipping") == {"src/a.ts": 2.25 + 10}
 
 
 @pytest.mark.parametrize("query", ["go", "in", "the", "id"])
@@ -91,8 +104,10 @@ def test_short_terms_match_whole_words_and_whole_names(row: Row) -> None:
         "src/x.ts": row(technologies=["C#", "Go"]),
         "src/y.ts": row(imports={"react": ["*"]}),
     }
-    assert scores(files, "go") == {"main.go": 4, "src/x.ts": 2}
-    assert scores(files, "id") == {"src/user.ts": 4 + 4}
+    # two of four files have the one, a single file the others
+    half = rarity(4, 2) / rarity(4, 1)
+    assert scores(files, "go") == pytest.approx({"main.go": 4 * half, "src/x.ts": 2 * half})
+    assert scores(files, "id") == {"src/user.ts": 4 + 6}
     assert scores(files, "c#") == {"src/x.ts": 2}
 
 
@@ -101,7 +116,7 @@ def test_a_lone_stop_word_is_looked_for_in_names_only(row: Row) -> None:
         "a.py": row(summary="What is in here and in there."),
         "b.py": row(exports=["check_in"]),
     }
-    assert scores(files, "in") == {"b.py": 4 + 4}
+    assert scores(files, "in") == {"b.py": 4 + 6}
 
 
 @pytest.mark.parametrize(
@@ -129,7 +144,7 @@ def test_being_a_thing_beats_importing_it(row: Row) -> None:
         "src/app.ts": row(imports={"src/log/create.ts": ["createLogger", "Logger"]}),
         "src/log/create.ts": row(exports=["createLogger"]),
     }
-    # 4 exports + 4 defines against 3 imported names
+    # 4 exports + 6 defines against 3 imported names
     assert list(scores(files, "logger")) == ["src/log/create.ts", "src/app.ts"]
 
 
@@ -152,11 +167,11 @@ def test_code_stands_above_the_changelog_that_names_it(row: Row) -> None:
         ),
         "src/hooks/queue.ts": row(exports=["retryWebhook"]),
     }  # fmt: skip
-    # code: 2 * (4 exports + 4 defines) + 30 whole name; changelog: 2 * (6 + 3 + 3) * 0.3
-    assert scores(files, "webhook retry") == {
-        "src/hooks/queue.ts": 46,
-        "CHANGELOG.md": pytest.approx(7.2),
-    }
+    both = rarity(2, 2) / rarity(2, 1)
+    # code: 2 * (4 exports + 6 defines) + 30 whole name; changelog: 2 * (6 + 3 + 3) * 0.3
+    assert scores(files, "webhook retry") == pytest.approx(
+        {"src/hooks/queue.ts": 50 * both, "CHANGELOG.md": 7.2 * both}
+    )
 
 
 @pytest.mark.parametrize(
@@ -166,7 +181,7 @@ def test_code_stands_above_the_changelog_that_names_it(row: Row) -> None:
         pytest.param("auth", {"role": "test"}, 4, id="the role is asked for"),
         pytest.param("auth", {"scope": "tests"}, 4, id="the scope asks for it"),
         pytest.param("auth tests", {}, (4 + 4) * 2, id="a word asks for it"),
-        pytest.param("helpers.ts", {}, 4 + 30, id="its name asks for it"),
+        pytest.param("helpers.ts", {}, 4 + 6 + 30 + 30, id="its name asks for it"),
     ],
 )
 def test_the_weight_of_tests_yields_to_who_asks_for_them(
@@ -215,10 +230,78 @@ def test_a_score_is_the_sum_of_its_contributions(row: Row) -> None:
     assert [(part.label, part.points, part.terms) for part in parts] == [
         ("summary", 3.0, ("shipping",)),
         ("exports", 4.0, ("shipping",)),
-        ("defines", 4.0, ("shipping",)),
+        ("defines", 6.0, ("shipping",)),
     ]
     assert ranking.factors == {0: 0.3}
-    assert ranking.scores[0] == pytest.approx((3 + 4 + 4) * 0.3)
+    assert ranking.scores[0] == pytest.approx((3 + 4 + 6) * 0.3)
+
+
+def with_texts(files: Mapping[str, Entry], texts: Mapping[str, str]) -> Index:
+    """Prepare files whose contents have these texts."""
+    counted = Texts()
+    hashed = {}
+    for number, (path, entry) in enumerate(files.items()):
+        content = f"{number:016}"
+        hashed[path] = replace(entry, structure=replace(entry.structure, hash=content))
+        counted.add(content, count_words(texts.get(path, "")))
+    return prepare(hashed, [(counted, list(hashed))])
+
+
+def test_the_text_of_a_file_counts_by_bm25(row: Row) -> None:
+    files = {"src/a.ts": row(), "src/b.ts": row(), "src/c.ts": row()}
+    texts = {"src/a.ts": "tax tax rate", "src/b.ts": "rate", "src/c.ts": "other words"}
+    index = with_texts(files, texts)
+    ranking = rank(index, parse("tax"))
+    mean = (3 + 1 + 2) / 3
+    assert ranking.scores == pytest.approx({0: TEXT * 2 * 2.2 / (2 + norm(3, mean, 0.35))})
+    both = rank(index, parse("rate")).scores
+    assert both == pytest.approx(
+        {
+            0: TEXT * rarity(3, 2) / rarity(3, 1) * 2.2 / (1 + norm(3, mean, 0.35)),
+            1: TEXT * rarity(3, 2) / rarity(3, 1) * 2.2 / (1 + norm(1, mean, 0.35)),
+        }
+    )
+
+
+def test_files_of_one_content_have_one_text(row: Row) -> None:
+    twin = replace(row(), structure=replace(row().structure, hash="a" * 16))
+    texts = Texts()
+    texts.add("a" * 16, {"tax": 1})
+    index = prepare({"x.ts": twin, "y.ts": twin}, [(texts, ["x.ts", "y.ts"])])
+    scores = rank(index, parse("tax")).scores
+    assert scores[0] == scores[1] > 0
+
+
+def test_a_text_that_no_row_has_any_more_does_not_count(row: Row) -> None:
+    texts = Texts()
+    texts.add("a" * 16, {"tax": 1})
+    index = prepare({"x.ts": row()}, [(texts, ["x.ts"])])
+    assert rank(index, parse("tax")).scores == {}
+
+
+def test_the_best_file_lends_to_neighbours_that_have_a_word_as_well(row: Row) -> None:
+    files = {
+        "src/core.ts": row(exports=["taxRate"]),
+        "src/near.ts": row(imports={"src/core.ts": []}, summary="rate"),
+        "src/far.ts": row(summary="rate"),
+        "src/other.ts": row(imports={"src/core.ts": []}),
+        "tests/core.test.ts": row(imports={"src/core.ts": []}, summary="rate"),
+    }
+    index = prepare(files)
+    ranking = rank(index, parse("tax rate"))
+    core = ranking.scores[index.rows["src/core.ts"]]
+    assert ranking.lent == {index.rows["src/near.ts"]: pytest.approx(NEIGHBOUR * core)}
+
+
+def test_what_has_a_common_word_in_its_text_alone_is_left_out(row: Row) -> None:
+    files = {f"src/a{i}.ts": row() for i in range(9)}
+    files |= {"src/tax_rate.ts": row(exports=["taxRate"]), "src/use.ts": row(imports={"rate": []})}
+    texts = dict.fromkeys(files, "the rate") | {"src/tax_rate.ts": "tax rate " * 9}
+    index = with_texts(files, texts)
+    ranking = rank(index, parse("tax rate"))
+    assert len(ranking.scores) == 11
+    # a field that has the word is a result, as the README says
+    assert [index.paths[row] for row in best(index, ranking)] == ["src/tax_rate.ts", "src/use.ts"]
 
 
 NAMES = st.lists(

@@ -56,7 +56,7 @@
 (enum_entry . (simple_identifier) @member)
 (navigation_suffix (simple_identifier) @member @identifier.taken)
 (infix_expression (_) . (simple_identifier) @member @identifier.taken . (_))
-(callable_reference . (type_identifier) . (simple_identifier) @identifier.taken)
+(callable_reference . (type_identifier) . (simple_identifier) @member @identifier.taken)
 
 ; What types give their values, and what is added to types from outside.
 
@@ -69,6 +69,7 @@
   (property_declaration (variable_declaration (simple_identifier) @identifier.member))
 ])
 (class_parameter (binding_pattern_kind) (simple_identifier) @identifier.member)
+(property_declaration . (modifiers)? . (binding_pattern_kind) . (variable_declaration (simple_identifier) @identifier.value))
 (function_declaration (receiver_type) (simple_identifier) @identifier.extension)
 (property_declaration (receiver_type) (variable_declaration (simple_identifier) @identifier.extension))
 
@@ -80,5 +81,9 @@
 (callable_reference . (type_identifier) @identifier.name)
 (callable_reference . (simple_identifier) @identifier.name .)
 ((simple_identifier) @identifier.name (#match? @identifier.name "^[A-Z]"))
+; Values, by the first name; most of them are bound here.
+((simple_identifier) @identifier.read (#match? @identifier.read "^[a-z_]") (#not-any-of? @identifier.read "it"))
+(value_argument . (simple_identifier) @member . "=")
+(catch_block . (simple_identifier) @member)
 ; The grammar takes an accessor on a line of its own for a call.
 ((call_expression . (simple_identifier) @identifier.name) (#not-match? @identifier.name "^(get|set)$"))

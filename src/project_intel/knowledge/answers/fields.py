@@ -1,7 +1,7 @@
 """What is searched of a row: its fields, what each weighs, and the rows where each word stands."""
 
 import posixpath
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -84,17 +84,29 @@ class Vocabulary:
         self._rows = rows
         self.postings: dict[str, list[int]] = {}
         for number, row in enumerate(rows):
-            found: dict[str, int] = {}
-            for bit, field in enumerate(FIELDS):
-                for value in field.values(row):
-                    for word in stems(value):
-                        found[word] = found.get(word, 0) | 1 << bit
-            for word, fields in found.items():
-                posting = number << BITS | fields
-                if word in self.postings:
-                    self.postings[word].append(posting)
-                else:
-                    self.postings[word] = [posting]
+            self._post(number, row)
+
+    def updated(self, rows: Sequence[Row], changed: Iterable[int]) -> "Vocabulary":
+        """Return that of as many rows, where only those of the numbers given differ."""
+        new = Vocabulary(())
+        new._rows = rows
+        new.postings = self.postings.copy()
+        for number in changed:
+            for word in _words(self._rows[number]):
+                new.postings[word] = [one for one in new.postings[word] if one >> BITS != number]
+            for word in _words(rows[number]):
+                new.postings[word] = list(new.postings.get(word, ()))
+            new._post(number, rows[number])
+        new.postings = {word: found for word, found in new.postings.items() if found}
+        return new
+
+    def _post(self, number: int, row: Row) -> None:
+        for word, fields in _words(row).items():
+            posting = number << BITS | fields
+            if word in self.postings:
+                self.postings[word].append(posting)
+            else:
+                self.postings[word] = [posting]
 
     def scan(self, text: str) -> list[int]:
         """List the postings of a text across the words of a value: `authserv`, an emoji."""
@@ -134,6 +146,16 @@ class Vocabulary:
             end = self._text.index("\n", at + 1)
             yield self._text[start:end]
             at = self._text.find(needle, end)
+
+
+def _words(row: Row) -> dict[str, int]:
+    """Give the words of a row, each with the bits of its fields."""
+    found: dict[str, int] = {}
+    for bit, field in enumerate(FIELDS):
+        for value in field.values(row):
+            for word in stems(value):
+                found[word] = found.get(word, 0) | 1 << bit
+    return found
 
 
 def fields_of(bits: int) -> Iterator[Field]:

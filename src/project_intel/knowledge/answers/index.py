@@ -1,7 +1,7 @@
 """The rows of a project made ready to be searched; built once for a set of rows."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from project_intel.knowledge.answers import roles
@@ -28,6 +28,8 @@ class Index:
     """Stored, else inferred."""
     freshness: tuple[float, ...]
     """What the fields of the analysis weigh."""
+    searched: Sequence[Row]
+    """What the fields see of each row."""
     vocabulary: Vocabulary
     names: Names
     contents: Contents
@@ -51,17 +53,22 @@ class Index:
         return tuple(found)
 
     @cached_property
-    def places(self) -> tuple[int, ...]:
-        """Where each row stands among rows of equal score: by role, by users, by path."""
+    def row_at(self) -> Sequence[int]:
+        """Rows in the order they have among rows of equal score: by role, by users, by path."""
 
         def key(row: int) -> tuple[int, int, int]:
             users = self.used_by.get(self.paths[row], ())
             return (roles.rank(self.roles[row]), -len(users), row)
 
+        return sorted(range(len(self.paths)), key=key)
+
+    @cached_property
+    def places(self) -> Sequence[int]:
+        """Where each row stands in `row_at`."""
         found = [0] * len(self.paths)
-        for place, row in enumerate(sorted(range(len(self.paths)), key=key)):
+        for place, row in enumerate(self.row_at):
             found[row] = place
-        return tuple(found)
+        return found
 
     @cached_property
     def analysed(self) -> int:
@@ -80,10 +87,55 @@ def prepare(files: Mapping[str, Entry], texts: Sequence[Part] = ()) -> Index:
         entries=entries,
         roles=tuple(map(roles.effective, paths, entries)),
         freshness=tuple(map(staleness.factor, entries)),
+        searched=rows,
         vocabulary=Vocabulary(rows),
         names=Names(rows),
         contents=Contents(paths, files, texts),
         used_by=reversed_edges(files),
+    )
+
+
+def updated(before: Index, files: Mapping[str, Entry], texts: Sequence[Part]) -> Index:
+    """Make live rows ready as `prepare` does, at the cost of what differs from `before`."""
+    if len(files) != len(before.paths) or any(path not in files for path in before.paths):
+        return prepare(files, texts)
+    entries = tuple(files[path] for path in before.paths)
+    edited = [row for row, old in enumerate(before.entries) if old != entries[row]]
+    rows = list(before.searched)
+    used_by = before.used_by
+    if all(_says_the_same(before.entries[row], entries[row]) for row in edited):
+        for row in edited:
+            rows[row] = replace(rows[row], entry=entries[row])
+        changed = edited
+    else:
+        home = homes(files)
+        used_by = reversed_edges(files)
+        rows = [Row(path, files[path], home[path]) for path in before.paths]
+        changed = [row for row, old in enumerate(before.searched) if old != rows[row]]
+    role_of, fresh = list(before.roles), list(before.freshness)
+    for row in edited:
+        role_of[row] = roles.effective(before.paths[row], entries[row])
+        fresh[row] = staleness.factor(entries[row])
+    return Index(
+        paths=before.paths,
+        entries=entries,
+        roles=tuple(role_of),
+        freshness=tuple(fresh),
+        searched=rows,
+        vocabulary=before.vocabulary.updated(rows, changed),
+        names=Names(rows) if used_by is not before.used_by else before.names,
+        contents=Contents(before.paths, files, texts),
+        used_by=used_by,
+    )
+
+
+def _says_the_same(one: Entry, other: Entry) -> bool:
+    """Tell whether two rows name the same things, so that no other row is concerned."""
+    first, second = one.structure, other.structure
+    return (first.exports, first.imports, first.refs) == (
+        second.exports,
+        second.imports,
+        second.refs,
     )
 
 

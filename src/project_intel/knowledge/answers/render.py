@@ -31,10 +31,10 @@ class Caps:
     line_chars: int
 
 
-BEST = 5
+BEST = 3
 """So many results are shown at length; the rest only say what they are."""
-LONG = Caps(imports=12, imported_names=8, exports=20, referenced=8, used_by=5, line_chars=450)
-SHORT = Caps(imports=4, imported_names=3, exports=6, referenced=3, used_by=2, line_chars=100)
+LONG = Caps(imports=12, imported_names=8, exports=20, referenced=8, used_by=5, line_chars=400)
+SHORT = Caps(imports=4, imported_names=3, exports=6, referenced=3, used_by=2, line_chars=80)
 
 _LONGEST_EXTENSION = 6
 

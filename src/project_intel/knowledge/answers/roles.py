@@ -3,6 +3,7 @@
 import posixpath
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 
 from project_intel.extraction.shape import is_named_generated
 from project_intel.knowledge.model import Entry, Role, Structure
@@ -194,23 +195,32 @@ def infer(path: str, structure: Structure) -> Role:
     if is_named_generated(path):
         return Role.DATA
     folders, _, name = path.lower().rpartition("/")
-    segments = folders.split("/") if folders else []
-    near = set(segments[:1])
-    if _SOURCE_FOLDERS.isdisjoint(segments):
-        near.update(segments[-1:])
     extension = posixpath.splitext(name)[1].removeprefix(".")
-    for rule in RULES:
+    for rule in _rules_in(folders):
         if (
             (not rule.names or name in rule.names)
             and (not rule.extensions or extension in rule.extensions)
-            and (not rule.under or not rule.under.isdisjoint(segments))
-            and (not rule.under_ends or any(one.endswith(rule.under_ends) for one in segments))
-            and (not rule.near or not rule.near.isdisjoint(near))
             and (not rule.starts or name.startswith(rule.starts))
             and (not rule.ends or name.endswith(rule.ends))
         ):
             return rule.role
     return Role.DATA if structure.line_count is None else Role.IMPLEMENTATION
+
+
+@lru_cache(maxsize=4096)
+def _rules_in(folders: str) -> tuple[Rule, ...]:
+    """List the rows whose columns about folders fit."""
+    segments = folders.split("/") if folders else []
+    near = set(segments[:1])
+    if _SOURCE_FOLDERS.isdisjoint(segments):
+        near.update(segments[-1:])
+    return tuple(
+        rule
+        for rule in RULES
+        if (not rule.under or not rule.under.isdisjoint(segments))
+        and (not rule.under_ends or any(one.endswith(rule.under_ends) for one in segments))
+        and (not rule.near or not rule.near.isdisjoint(near))
+    )
 
 
 def effective(path: str, entry: Entry) -> str:

@@ -1,6 +1,6 @@
 """How well rows answer a query: the weights, and the reasons that add up to a score."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 
 from project_intel.knowledge.answers import roles
@@ -27,8 +27,8 @@ ROLE_FACTORS = {  # what talks about code, or only sets it up, comes after the c
 FAR_BEHIND = 0.1  # of the best score: what has less only shares a common word with the query
 ASKED_ROLE = 2.0  # the query has a word for the role (test, docs): its files come first
 
-_SCORE_DIGITS = 6
-"""Scores equal to this many decimals are ties."""
+_SCORE_UNITS = 1_000_000
+"""Scores equal to this part of a point are ties."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +65,8 @@ class Ranking:
     """What the sum of a row was multiplied by; rows left out have factor 1."""
     lent: Mapping[int, float]
     """What a neighbour added after that."""
+    shown: Set[int]
+    """Rows with a reason beside their text: by the README's rule they are results."""
 
 
 def rank(index: Index, terms: Sequence[Term], scope: str = "", role: Role | None = None) -> Ranking:
@@ -82,20 +84,37 @@ def rank(index: Index, terms: Sequence[Term], scope: str = "", role: Role | None
     lent = _lent(index, sums, by_role)
     for row, points in lent.items():
         sums[row] = sums.get(row, 0.0) + points
-    return Ranking(sums, found, reasons, factors, lent)
+    shown = {posting >> BITS for one in found for layer in one.layers for posting in layer.postings}
+    shown.update(row for reason in reasons for row in reason.rows)
+    return Ranking(sums, found, reasons, factors, lent, shown)
 
 
-def best(index: Index, scores: Mapping[int, float], rows: Iterable[int] | None = None) -> list[int]:
-    """Put these rows, or all, best first, without those far behind; ties as the index says."""
+def best(index: Index, ranking: Ranking, rows: Iterable[int] | None = None) -> list[int]:
+    """Put these rows, or all, best first; ties as the index places them.
+
+    A row that has the words in its text alone is left out where that is far behind the best.
+    """
+    scores = ranking.scores
     if rows is not None:
         scores = {row: scores[row] for row in rows}
     enough = FAR_BEHIND * max(scores.values(), default=0.0)
-    near = [
-        (-round(score, _SCORE_DIGITS), index.places[row], row)
+    shown = ranking.shown
+    return _sorted(
+        index, {row: score for row, score in scores.items() if score >= enough or row in shown}
+    )
+
+
+def _sorted(index: Index, scores: Mapping[int, float]) -> list[int]:
+    # Whole numbers sort several times faster than pairs; the place settles ties.
+    last = len(index.places)
+    width = last.bit_length()
+    mask = (1 << width) - 1
+    keys = [
+        round(score * _SCORE_UNITS) << width | (last - index.places[row])
         for row, score in scores.items()
-        if score >= enough
     ]
-    return [row for _, _, row in sorted(near)]
+    keys.sort(reverse=True)
+    return [index.row_at[last - (key & mask)] for key in keys]
 
 
 def contributions(index: Index, ranking: Ranking, row: int) -> tuple[Contribution, ...]:
@@ -202,7 +221,9 @@ def _lent(
     Who gains has a word of the query itself, and a role that is not weighed down.
     """
     found: dict[int, float] = {}
-    for row in best(index, sums)[:SPREADING]:
+    enough = FAR_BEHIND * max(sums.values(), default=0.0)
+    best = {row: score for row, score in sums.items() if score >= enough}
+    for row in _sorted(index, best)[:SPREADING]:
         for other in index.neighbours[row]:
             # Best first: the first to lend lends most.
             if other in sums and other not in found and by_role.get(index.roles[other], 1.0) >= 1:

@@ -111,7 +111,7 @@ class _Asked:
         for allowed in (self.in_scope, self.with_role):
             if allowed is not None:
                 rows = (self.ranking.scores.keys() if rows is None else rows) & allowed
-        return score.best(index, self.ranking.scores, rows)
+        return score.best(index, self.ranking, rows)
 
 
 def _groups(

@@ -7,13 +7,14 @@ from itertools import islice
 from project_intel.bm25 import rarity
 from project_intel.knowledge.answers.fields import ALL, BITS, PROSE
 from project_intel.knowledge.answers.index import Index
-from project_intel.terms import Term, stem
+from project_intel.terms import Term, stem, words
 
 BEGINS = 0.5  # a word of a field only begins with what was asked: `auth` in `authenticate`
 INSIDE = 0.25  # it only has it somewhere: `port` in `import`
 MOST_ALIKE = 60
 """Words of the project that one word of a query may match beside itself."""
 
+_LONGEST_EXTENSION = 4
 _SHORTEST_PART = 3
 """Characters a word needs to be looked for inside others."""
 
@@ -61,10 +62,18 @@ def words_of(terms: Iterable[Term]) -> tuple[Word, ...]:
     """List the words of a query, each once."""
     found: dict[str, Word] = {}
     for term in terms:
-        for text in term.words or (term.text,):
+        for text in _telling(term) or (term.text,):
             word = Word(text, stem(text), term.text, term.names_only, term.anywhere)
             found.setdefault(word.stem, word)
     return tuple(found.values())
+
+
+def _telling(term: Term) -> Sequence[str]:
+    """Leave out the extension of a file name: every file of a language has it."""
+    name, dot, extension = term.text.rpartition(".")
+    if name and dot and extension.isalnum() and len(extension) <= _LONGEST_EXTENSION:
+        return term.words[: len(term.words) - len(words(extension))] or term.words
+    return term.words
 
 
 def find(index: Index, word: Word) -> Found:
