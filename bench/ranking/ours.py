@@ -6,28 +6,25 @@ from pathlib import Path
 
 from systems import DEPTH, SHOWN, Reply, System
 
-from project_intel.knowledge.answers.search import Coverage, answer, prepare
 from project_intel.knowledge.model import Project
+from project_intel.knowledge.query import Search
 from project_intel.knowledge.question import Answer, Format, Question, Verbosity
 from project_intel.knowledge.refresh import refresh
-from project_intel.knowledge.rows import current_rows
 
 
 def ours(checkout: Path) -> System:
     """Map a checkout once, as a session start does, and answer as `query` does from then on."""
     project = Project(os.path.realpath(checkout))
     refresh(project)
-    rows = current_rows(project)
-    index = prepare(rows.files)
-    coverage = Coverage(rows.unparsed, rows.notes)
+    search = Search(project)
 
     def ask(query: str) -> Reply:
         question = Question(query, max=SHOWN, format=Format.FLAT)
-        reply = answer(index, question, coverage, project.root)
+        reply = search.ask(question)
         shown = _paths(reply)
         # Rows without fields leave room for more of them in a reply; their order is the same.
         deep = replace(question, max=DEPTH, verbosity=Verbosity.SEMANTIC)
-        rest = _paths(answer(index, deep, coverage, project.root))[len(shown) :]
+        rest = _paths(search.ask(deep))[len(shown) :]
         return Reply((*shown, *rest), len(shown), len(reply.text))
 
     return ask

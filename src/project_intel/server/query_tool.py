@@ -29,8 +29,8 @@ TITLE = "Search the project map"
 DESCRIPTION = (
     "Find the files that matter before you grep, glob or read. Ranks the project's files by "
     "keywords and shows for each its size, line count, imports, exports, references, users and, "
-    "once analysed, summary and technologies; reads no file for it. Keywords may be concepts, "
-    "file or folder names, packages, imported or exported names. Works without a scan. Structure "
+    "once analysed, summary and technologies; reads no file for it. Keywords may be questions, "
+    "concepts, file or folder names, packages, names in the code. Works without a scan. Structure "
     "is always current; descriptions of changed files are marked `unanalysed:` and weigh less. "
     "For exact strings inside files use grep."
 )
