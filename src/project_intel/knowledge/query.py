@@ -27,7 +27,7 @@ class Search:
 
         Raises BaseUnavailable where there is nothing to map, ScopeUnknown, StoreUnwritable.
         """
-        self._look_again()
+        self.look_again()
         if not self._index.paths:
             raise BaseUnavailable(
                 f"No knowledge found: {self._project.root} holds no files to map. "
@@ -39,7 +39,8 @@ class Search:
         notes = tuple(note for part in self._parts for note in part.notes)
         return answer(self._index, question, Coverage(unparsed, notes), self._project.root)
 
-    def _look_again(self) -> None:
+    def look_again(self) -> None:
+        """Take in what changed since the last question. Raises StoreUnwritable."""
         parts = current_parts(self._project, self._parts)
         if len(parts) == len(self._parts) and all(map(is_, parts, self._parts)):
             return

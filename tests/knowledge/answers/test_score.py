@@ -46,6 +46,7 @@ def scores(files: Mapping[str, Entry], query: str, **asked: str) -> dict[str, fl
         ({"exports": ["authenticate"]}, "auth", (4 + 6) * 0.5),  # a word that begins so
         ({"exports": ["importRates"]}, "port", (4 + 6) * 0.25),  # somewhere inside a word
         ({"exports": ["authServer"]}, "authser", (4 + 6) * 0.5),  # across words
+        ({"summary": "Ships 🚀 to orbit."}, "🚀", 6),
         ({"exports": ["auth", "authenticate"]}, "auth", 4 + 6 + 30),  # the best match counts
         ({"exports": ["shipping"]}, "shipping", 4 + 6 + 30),  # whole name
         ({"exports": ["shipping"]}, "shipping rate", 4 + 6 + 30 / 2),  # half of the query

@@ -90,7 +90,8 @@ def find(index: Index, word: Word) -> Found:
         layers += _alike(index, word, postings)
     if word.part and not layers and not rows:
         across = index.vocabulary.scan(word.text)
-        layers = [Layer(BEGINS, across)] if across else []
+        # An emoji is no part of anything larger.
+        layers = [Layer(BEGINS if words(word.text) else 1.0, across)] if across else []
     having = max(len(rows), len(postings))
     if not having:
         having = max((len(layer.postings) for layer in layers), default=0)
