@@ -1,7 +1,7 @@
 """Packs an extraction into one line of JSON, and back."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from project_intel.extraction.structure import Extraction, ImportKind, Outcome, RawImport
@@ -60,6 +60,49 @@ def unpacked(line: str) -> Extraction:
         )
     except (TypeError, KeyError, RecursionError) as error:
         raise ValueError("not a record of an extraction") from error
+
+
+class Records(Mapping[str, Extraction]):
+    """Extractions by path, each kept as its record and unpacked whenever it is asked for.
+
+    `keys` maps a path to what `record_of` knows its record by.
+    """
+
+    __slots__ = ("_keys", "_record_of")
+
+    def __init__(self, keys: Mapping[str, str], record_of: Callable[[str], str]) -> None:
+        self._keys = keys
+        self._record_of = record_of
+
+    def __getitem__(self, path: str) -> Extraction:
+        try:
+            return unpacked(self._record_of(self._keys[path]))
+        except ValueError:
+            # Only somebody's own making gets here: what the cache lost is read again.
+            return Extraction(0, None, "", Outcome.FAILED)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._keys)
+
+    def __len__(self) -> int:
+        return len(self._keys)
+
+    def language(self, path: str) -> str:
+        """Return the name of the file's language without unpacking the rest."""
+        return self._plain(path)[0]
+
+    def outcome(self, path: str) -> Outcome:
+        """Return how far the file could be read, without unpacking the rest."""
+        return self._plain(path)[1]
+
+    def _plain(self, path: str) -> tuple[str, Outcome]:
+        record = self._record_of(self._keys[path])
+        language, quote, rest = record.partition('"')[2].partition('","')
+        outcome = _OUTCOMES.get(rest.partition('"')[0])
+        if not quote or outcome is None:
+            file = self[path]
+            return file.language, file.outcome
+        return language, outcome
 
 
 def _pack_import(item: RawImport) -> list[Any]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from project_intel.extraction.structure import Extraction, ImportKind, RawImport
 from project_intel.linking.declared import Declared, Declaring, Scopes, Units
 from project_intel.linking.edges import Edge, EdgesOf, Place
+from project_intel.linking.kotlin_functions import LANGUAGE as KOTLIN
 from project_intel.linking.kotlin_functions import Functions
 from project_intel.linking.links import Tree
 from project_intel.linking.source_sets import seen_from
@@ -43,13 +44,13 @@ def jvm(files: Mapping[str, Extraction], tree: Tree) -> EdgesOf:
         for path, each in sources.items()
     }
     functions = Functions.of(
-        {path: each for path, each in sources.items() if each.language == "kotlin"},
+        {path: each for path, each in sources.items() if each.language == KOTLIN},
         declared.files.keys(),
         lambda path, name: scopes[path].all_homes(name, declared, units.of(path)),
     )
 
     def edges_of(path: str, extraction: Extraction) -> Iterator[Edge]:
-        called = tuple(functions.used(path, extraction)) if extraction.language == "kotlin" else ()
+        called = tuple(functions.used(path, extraction)) if extraction.language == KOTLIN else ()
         view = _View(path, extraction, units.of(path), declared, packages, called)
         for item in extraction.imports:
             yield from view.imported(item)
@@ -60,7 +61,7 @@ def jvm(files: Mapping[str, Extraction], tree: Tree) -> EdgesOf:
 
 def _declaring(path: str, extraction: Extraction) -> Declaring:
     names = extraction.exports
-    if extraction.language == "kotlin":
+    if extraction.language == KOTLIN:
         # Java reaches what stands outside of classes through one that is called after the file.
         stem = path.rpartition("/")[2].partition(".")[0]
         names = (*names, f"{stem[:1].upper()}{stem[1:]}Kt")

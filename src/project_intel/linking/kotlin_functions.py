@@ -11,6 +11,8 @@ from enum import StrEnum
 from project_intel.extraction.structure import Extraction
 from project_intel.linking.source_sets import is_hidden, seen_from
 
+LANGUAGE = "kotlin"
+
 
 class Form(StrEnum):
     """How a name is used."""

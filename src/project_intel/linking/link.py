@@ -1,13 +1,15 @@
 """Turn what every file says of itself into the edges of the whole project."""
 
 from collections.abc import Iterable, Mapping, Set
+from functools import cache
 
 from project_intel.extraction.language import languages
+from project_intel.extraction.record import Records
 from project_intel.extraction.structure import Extraction
 from project_intel.linking.c import c
 from project_intel.linking.csharp import csharp
 from project_intel.linking.dart import dart
-from project_intel.linking.edges import Edge, Place, Rule
+from project_intel.linking.edges import Edge, EdgesOf, Place, Rule
 from project_intel.linking.go import go
 from project_intel.linking.javascript import javascript
 from project_intel.linking.jvm import jvm
@@ -20,6 +22,7 @@ from project_intel.linking.proto import proto
 from project_intel.linking.python import python
 from project_intel.linking.ruby import ruby
 from project_intel.linking.rust import rust
+from project_intel.linking.shown import looks_around, shown
 from project_intel.linking.swift import swift
 
 RULES: Mapping[str, Rule] = {
@@ -42,22 +45,46 @@ RULES: Mapping[str, Rule] = {
 """The rule of each ecosystem, by the name the language table knows it under."""
 
 
-def link(files: Mapping[str, Extraction], tree: Tree) -> dict[str, Links]:
+def link(
+    files: Mapping[str, Extraction], tree: Tree, only: Iterable[str] | None = None
+) -> dict[str, Links]:
     """Resolve every import and mention of `files` against the paths of `tree`.
 
-    The result has one row per file, in code point order, and depends on nothing but the two
-    arguments; the order of `files` does not matter.
+    The result has one row per file, or per file of `only`, in code point order, and depends on
+    nothing but these; the order of `files` does not matter.
     """
-    rule_of = {language.name: language.linking for language in languages()}
-    used = {rule_of.get(file.language, "") for file in files.values()}
-    edges_of = {name: RULES[name](files, tree) for name in used}
+    wanted = sorted(files if only is None else only)
+    edges_of: dict[str, EdgesOf] = {}
     names = names_of(tree.paths)
     links = {}
-    for path in sorted(files):
+    for path in wanted:
         file = files[path]
-        edges = edges_of[rule_of.get(file.language, "")](path, file)
+        rule = rule_of(file.language)
+        if rule not in edges_of:
+            edges_of[rule] = RULES[rule](_all_shown(rule, files), tree)
+        edges = edges_of[rule](path, file)
         links[path] = _merged(path, edges, file.mentions, tree.paths, names)
     return links
+
+
+def rule_of(language: str) -> str:
+    """Name the rule of a language."""
+    return _rules().get(language, "")
+
+
+def _all_shown(rule: str, files: Mapping[str, Extraction]) -> dict[str, Extraction]:
+    """Collect what the rule sees of the files that are linked by it."""
+    if not looks_around(rule):
+        return {}
+    language_of = files.language if isinstance(files, Records) else lambda path: files[path].language
+    fitting = (path for path in files if rule_of(language_of(path)) == rule)
+    all_shown = ((path, shown(rule, path, files[path])) for path in fitting)
+    return {path: file for path, file in all_shown if file is not None}
+
+
+@cache
+def _rules() -> Mapping[str, str]:
+    return {language.name: language.linking for language in languages()}
 
 
 def _merged(

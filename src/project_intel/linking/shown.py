@@ -1,0 +1,92 @@
+"""What of a file the links of other files may depend on.
+
+A rule is given this much of every file and no more: so the links of a file can only change with
+the file itself, the paths of the project, the configuration read, or what is shown of another.
+"""
+
+from collections.abc import Callable, Mapping
+
+from project_intel.extraction.structure import Extraction, ImportKind
+from project_intel.linking import go, kotlin_functions
+
+Show = Callable[[str, Extraction], Extraction | None]
+"""Gives what is shown of the file with a path; None where that is nothing."""
+
+
+def shown(rule: str, path: str, file: Extraction) -> Extraction | None:
+    """Give what the rule of that name sees of a file when it links another."""
+    show = _SHOWN.get(rule)
+    return show(path, file) if show is not None else None
+
+
+def looks_around(rule: str) -> bool:
+    """Tell whether a rule sees anything of other files."""
+    return rule in _SHOWN
+
+
+def _csharp(path: str, file: Extraction) -> Extraction:
+    # Usings decide which types the bases of a file are, and so which members others inherit.
+    return _declarations(
+        file,
+        imports=file.imports,
+        members=file.members,
+        bases=file.bases,
+        generics=file.generics,
+    )
+
+
+def _go(path: str, file: Extraction) -> Extraction:
+    effects = tuple(item for item in file.imports if item.kind is ImportKind.EFFECT)
+    starts = (go.INIT,) if go.INIT in file.identifiers else ()
+    return _declarations(file, imports=effects, identifiers=starts)
+
+
+def _jvm(path: str, file: Extraction) -> Extraction:
+    if file.language != kotlin_functions.LANGUAGE:
+        return _declarations(file)
+    # What one Kotlin file uses without declaring it tells what a name means in all others.
+    return _declarations(
+        file,
+        imports=file.imports,
+        identifiers=file.identifiers,
+        members=file.members,
+        taken=file.taken,
+        extensions=file.extensions,
+        read=file.read,
+        values=file.values,
+    )
+
+
+def _modules(path: str, file: Extraction) -> Extraction:
+    return _bare(file, namespaces=file.namespaces)
+
+
+def _python(path: str, file: Extraction) -> Extraction | None:
+    is_init = path.rpartition("/")[2].startswith("__init__.")
+    return _bare(file, imports=file.imports) if is_init else None
+
+
+def _rust(path: str, file: Extraction) -> Extraction:
+    imports = tuple(item for item in file.imports if item.kind is not ImportKind.PLACE)
+    return _declarations(file, imports=imports)
+
+
+def _declarations(file: Extraction, **more: tuple[object, ...]) -> Extraction:
+    return _bare(file, exports=file.exports, namespaces=file.namespaces, **more)
+
+
+def _bare(file: Extraction, **kept: tuple[object, ...]) -> Extraction:
+    return Extraction(0, None, file.language, file.outcome, **kept)  # type: ignore[arg-type]
+
+
+_SHOWN: Mapping[str, Show] = {
+    "csharp": _csharp,
+    "go": _go,
+    "jvm": _jvm,
+    "modules": _modules,
+    "php": lambda path, file: _declarations(file),
+    "python": _python,
+    "rust": _rust,
+    "swift": lambda path, file: _declarations(file),
+}
+"""By the rule's name; the others look at paths and configuration alone."""
