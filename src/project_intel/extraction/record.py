@@ -1,7 +1,7 @@
 """Packs an extraction into one line of JSON, and back."""
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from typing import Any
 
 from project_intel.extraction.structure import Extraction, ImportKind, Outcome, RawImport
@@ -86,6 +86,13 @@ class Records(Mapping[str, Extraction]):
 
     def __len__(self) -> int:
         return len(self._keys)
+
+    def without(self, paths: Set[str]) -> "Records":
+        """Return the others."""
+        if not paths:
+            return self
+        keys = {path: key for path, key in self._keys.items() if path not in paths}
+        return Records(keys, self._record_of)
 
     def language(self, path: str) -> str:
         """Return the name of the file's language without unpacking the rest."""

@@ -76,7 +76,9 @@ def _all_shown(rule: str, files: Mapping[str, Extraction]) -> dict[str, Extracti
     """Collect what the rule sees of the files that are linked by it."""
     if not looks_around(rule):
         return {}
-    language_of = files.language if isinstance(files, Records) else lambda path: files[path].language
+    language_of = (
+        files.language if isinstance(files, Records) else lambda path: files[path].language
+    )
     fitting = (path for path in files if rule_of(language_of(path)) == rule)
     all_shown = ((path, shown(rule, path, files[path])) for path in fitting)
     return {path: file for path, file in all_shown if file is not None}

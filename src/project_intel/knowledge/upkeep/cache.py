@@ -9,7 +9,7 @@ from project_intel.repo.files import read, write_atomic
 
 
 class Cache:
-    """Values by name in the cache folder, each good for one fingerprint: JSON, or lines by key.
+    """Values by name in the cache folder, each good for one fingerprint.
 
     A missing, foreign or broken value is a miss; a value that cannot be written is let go.
     """
@@ -49,25 +49,6 @@ class Cache:
     def save_bytes(self, name: str, data: bytes) -> None:
         """Keep bytes that hold the fingerprint themselves."""
         self._write(name, data)
-
-    def load_lines(self, name: str) -> dict[str, str]:
-        """Return the lines kept under `name` by their keys, {} where there are none."""
-        if linked_folder(self._root):
-            return {}
-        try:
-            data, _ = read(self._root, f"{CACHE_FOLDER}/{name}.tsv")
-            first, *lines = data.decode("ascii").split("\n")
-        except (OSError, ValueError):
-            return {}
-        if first != self.fingerprint:
-            return {}
-        split = (line.partition("\t") for line in lines)
-        return {key: text for key, tab, text in split if tab}
-
-    def save_lines(self, name: str, lines: Mapping[str, str]) -> None:
-        """Keep ASCII lines by keys that hold no tab."""
-        text = "\n".join([self.fingerprint, *map("\t".join, lines.items())])
-        self._write(f"{name}.tsv", text.encode("ascii"))
 
     def save(self, name: str, value: Mapping[str, object]) -> None:
         """Keep a value where the folder exists and is no link."""

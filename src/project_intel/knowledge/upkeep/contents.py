@@ -5,9 +5,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from project_intel.extraction.structure import Extraction
+from project_intel.extraction.record import Records
 from project_intel.knowledge.texts.texts import Texts
 from project_intel.knowledge.upkeep.cache import Cache
+from project_intel.knowledge.upkeep.extracted import Extracted
 from project_intel.knowledge.upkeep.glance import is_settled
 from project_intel.knowledge.upkeep.listing import Listing
 from project_intel.knowledge.upkeep.words import keep_texts, load_texts
@@ -31,8 +32,8 @@ class Contents:
     files it was asked for; `texts` are the words of the contents.
     """
 
+    extractions: Records
     hashes: dict[str, str] = field(default_factory=dict)
-    extractions: dict[str, Extraction] = field(default_factory=dict)
     pending: list[str] = field(default_factory=list)
     unreadable: dict[str, str] = field(default_factory=dict)
     original: dict[str, tuple[int, int]] = field(default_factory=dict)
@@ -45,7 +46,6 @@ class Reader:
     __slots__ = (
         "_cache",
         "_fatal",
-        "_grown",
         "_ids",
         "_late",
         "_records",
@@ -53,12 +53,13 @@ class Reader:
         "_stamps",
         "_texts",
         "_used",
+        "_whole",
     )
 
     def __init__(self, root: str, cache: Cache) -> None:
         self._root = root
         self._cache = cache
-        self._records = cache.load_lines("extractions")
+        self._records = Extracted(cache)
         self._texts = load_texts(cache)
         known = cache.load("hashes")
         self._ids = _table(known.get("ids"))
@@ -66,19 +67,26 @@ class Reader:
         self._late = _table(known.get("late"))
         self._fatal = _table(known.get("fatal"))
         self._used: set[str] = set()
-        self._grown = False
+        self._whole = True
 
     def read_all(
-        self, listing: Listing, original: frozenset[str], deadline: float | None
+        self,
+        listing: Listing,
+        original: frozenset[str],
+        deadline: float | None,
+        *,
+        whole: bool = True,
     ) -> Contents:
         """Learn the content of every live file; files in `original` are always read.
 
-        After `deadline` (a time of the monotonic clock) what is not known stays pending.
+        After `deadline` (a time of the monotonic clock) what is not known stays pending. A listing
+        that is not `whole` leaves alone what is known of files it does not name.
         """
         from project_intel.extraction.extract import cache_kind
         from project_intel.knowledge.upkeep.learning import Job
 
-        found = Contents(texts=self._texts)
+        keys: dict[str, str] = {}
+        found = Contents(self.records(keys), texts=self._texts)
         stamps: dict[str, object] = {}
         jobs = []
         live = listing.live()
@@ -94,8 +102,8 @@ class Reader:
                 continue
             if path in listing.stamps:
                 stamps[path] = self._stamps[path]
-            found.hashes[path], found.extractions[path] = known
-            self._used.add(f"{known[0]}:{kind}")
+            found.hashes[path] = known
+            keys[path] = f"{known}:{kind}"
         answers = self._answers(jobs, kinds, deadline)
         for job in jobs:
             if job.path not in answers:
@@ -105,37 +113,43 @@ class Reader:
             if isinstance(learned, str):
                 found.unreadable[job.path] = learned
             elif learned is not None:
-                self._take(job, learned, kinds[job.path], found, stamps)
-        self._stamps = stamps
+                keys[job.path] = self._take(job, learned, kinds[job.path], found, stamps)
+        self._used = set(keys.values())
+        self._whole = whole
+        others = {} if whole else {p: s for p, s in self._stamps.items() if p not in kinds}
+        self._stamps = others | stamps
         return found
+
+    def records(self, keys: Mapping[str, str]) -> Records:
+        """Give what is known under each of these keys, by path."""
+        return Records(keys, lambda key: self._records.get(key) or "")
 
     def keep(self) -> None:
         """Store what was learned; forget contents not seen for long."""
-        if len(self._records) > _KEPT_PER_LIVE * len(self._used) + _KEPT_AT_LEAST:
-            self._records = {key: self._records[key] for key in self._used}
-            self._grown = True
-        if self._grown:
-            self._cache.save_lines("extractions", self._records)
-            keep_texts(self._cache, self._texts, {key.partition(":")[0] for key in self._used})
+        grown = self._records.grown
+        enough = _KEPT_PER_LIVE * len(self._used) + _KEPT_AT_LEAST
+        if self._whole and len(self._records) > enough:
+            self._records.keep(self._used)
+            grown = True
+        self._records.keep()
+        if grown:
+            live = {key.partition(":")[0] for key in self._used}
+            keep_texts(
+                self._cache, self._texts, live if self._whole else self._texts.numbers.keys()
+            )
         known = {"ids": self._ids, "stamps": self._stamps, "late": self._late, "fatal": self._fatal}
         self._cache.save("hashes", known)
 
-    def _known(self, path: str, listing: Listing, kind: str) -> tuple[str, Extraction] | None:
-        """Return content hash and extraction where both are known without reading."""
-        from project_intel.extraction.record import unpacked
-
+    def _known(self, path: str, listing: Listing, kind: str) -> str | None:
+        """Return the content hash where it and the extraction are known without reading."""
         if path in listing.stamps:
             content = self._stamped_hash(path, listing.stamps[path])
         else:
             blob = listing.ids[path]
             content = str(self._ids.get(blob, blob[:16]))
-        record = self._records.get(f"{content}:{kind}")
-        if content is None or record is None or content not in self._texts.numbers:
+        if content is None or content not in self._texts.numbers:
             return None
-        try:
-            return content, unpacked(record)
-        except ValueError:
-            return None
+        return content if f"{content}:{kind}" in self._records else None
 
     def _stamped_hash(self, path: str, stamp: Stamp) -> str | None:
         kept = self._stamps.get(path)
@@ -219,9 +233,8 @@ class Reader:
         kind: str,
         found: Contents,
         stamps: dict[str, object],
-    ) -> None:
-        from project_intel.extraction.record import unpacked
-
+    ) -> str:
+        """Take in what was learned of a file; return the key of its record."""
         self._late.pop(job.path, None)
         path, blob, content = job.path, job.blob, learned.content
         if learned.counts is not None:
@@ -233,12 +246,11 @@ class Reader:
             numbers = (was.size, was.modified_ns, was.changed_ns)
             stamps[path] = [*numbers, content, learned.seen_ns]
         key = f"{content}:{kind}"
-        self._records[key] = learned.record
+        self._records.add(key, learned.record)
         if content not in self._texts.numbers:
             self._texts.add(content, learned.words)
-        self._grown = True
-        self._used.add(key)
-        found.hashes[path], found.extractions[path] = content, unpacked(learned.record)
+        found.hashes[path] = content
+        return key
 
 
 def _table(value: object) -> dict[str, object]:

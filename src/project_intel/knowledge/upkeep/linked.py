@@ -21,9 +21,7 @@ def link_all(
     from project_intel.linking.link import link
 
     # Files that only these settings bring in must not change the rows of all others.
-    common = {
-        path: found for path, found in contents.extractions.items() if path not in listing.included
-    }
+    common = contents.extractions.without(listing.included)
     texts = _Texts(root)
     links = link(common, texts.tree(listing.paths))
     if listing.included:

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from project_intel.errors import LockTimeout
-from project_intel.extraction.structure import Extraction, Outcome
+from project_intel.extraction.record import Records
+from project_intel.extraction.structure import Outcome
 from project_intel.knowledge.base.store import Loaded, Store, StoreUnwritable, encoded, says
 from project_intel.knowledge.base.tally import tally
 from project_intel.knowledge.model import Counts, KnowledgeBase, Project
@@ -46,7 +47,7 @@ class Mapped:
     live: tuple[str, ...]
     counts: Counts
     listing: Listing
-    extractions: Mapping[str, Extraction]
+    extractions: Records
     texts: Texts
     waiting: bool = False
     unresolved: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -94,8 +95,8 @@ def map_project(project: Project, cache: Cache, request: Request) -> Mapped:
     reader = Reader(project.root, cache)
     contents = reader.read_all(listing, _written_by_original(loaded.base), request.deadline)
     structures, unresolved = link_all(project.root, listing, contents)
-    unseen = _unseen(contents.extractions)
-    kept = frozenset(path for path in unseen if path in loaded.base.files)
+    blind = unseen(contents.extractions)
+    kept = frozenset(path for path in blind if path in loaded.base.files)
     for path in kept:
         del structures[path]
 
@@ -106,18 +107,18 @@ def map_project(project: Project, cache: Cache, request: Request) -> Mapped:
 
     live = tuple(sorted([*structures, *(waiting & stored.base.files.keys())]))
     counts = tally(stored.base.files, live, len(contents.pending))
-    unparsed = _unparsed(contents.extractions)
+    unread = unparsed(contents.extractions)
     lasting = notes.about_git(listing.trouble, left_alone=loaded.data is not None)
     if listing.staged_base is None:
         _keep_reading(store, reader)
     if stored.stamp is not None and not waiting and not listing.trouble:
         asleep = dormant & stored.base.files.keys()
-        state = State(listing.signature, counts, listing.bases, asleep, unparsed)
+        state = State(listing.signature, counts, listing.bases, asleep, unread)
         keep(project, cache, state, stored.stamp)
     told = (
         lasting,
         notes.about_unreadable(contents.unreadable),
-        notes.about_grammars(unseen),
+        notes.about_grammars(blind),
         *stored.notes,
     )
     return Mapped(
@@ -130,7 +131,7 @@ def map_project(project: Project, cache: Cache, request: Request) -> Mapped:
         texts=contents.texts,
         waiting=bool(waiting),
         unresolved=unresolved,
-        unparsed=unparsed,
+        unparsed=unread,
         on_disk=stored.stamp is not None,
         written=stored.written,
         behind=bool(loaded.problem) or is_behind(loaded.base, today, listing.untracked),
@@ -191,7 +192,7 @@ def _is_under_way(root: str) -> bool:
     return checkout is not None and is_unfinished(checkout)
 
 
-def _unseen(extractions: Mapping[str, Extraction]) -> dict[str, str]:
+def unseen(extractions: Records) -> dict[str, str]:
     """Name the language of files that could be parsed if their grammar were installed here.
 
     Their rows are kept: a broken installation must not hollow out what a team has committed.
@@ -200,16 +201,17 @@ def _unseen(extractions: Mapping[str, Extraction]) -> dict[str, str]:
 
     known = {language.name for language in languages() if language.grammar}
     return {
-        path: extraction.language
-        for path, extraction in extractions.items()
-        if extraction.outcome is Outcome.NO_PARSER and extraction.language in known
+        path: extractions.language(path)
+        for path in extractions
+        if extractions.outcome(path) is Outcome.NO_PARSER and extractions.language(path) in known
     }
 
 
-def _unparsed(extractions: Mapping[str, Extraction]) -> dict[str, int]:
+def unparsed(extractions: Records) -> dict[str, int]:
+    """Count by extension the files whose imports and exports nothing here can read."""
     found: dict[str, int] = {}
-    for path, extraction in extractions.items():
-        if extraction.outcome is Outcome.NO_PARSER:
+    for path in extractions:
+        if extractions.outcome(path) is Outcome.NO_PARSER:
             name = path.rpartition("/")[2]
             ending = name[name.rfind(".") :] if "." in name else name
             found[ending] = found.get(ending, 0) + 1
