@@ -1,6 +1,6 @@
 """Turn what every file says of itself into the edges of the whole project."""
 
-from collections.abc import Iterable, Mapping, Set
+from collections.abc import Iterable, Iterator, Mapping, Set
 from functools import cache
 
 from project_intel.extraction.language import languages
@@ -53,18 +53,23 @@ def link(
     The result has one row per file, or per file of `only`, in code point order, and depends on
     nothing but these; the order of `files` does not matter.
     """
+    return {path: links for path, _, links in link_each(files, tree, only)}
+
+
+def link_each(
+    files: Mapping[str, Extraction], tree: Tree, only: Iterable[str] | None = None
+) -> Iterator[tuple[str, Extraction, Links]]:
+    """Yield what `link` returns row by row, each with what the file says of itself."""
     wanted = sorted(files if only is None else only)
     edges_of: dict[str, EdgesOf] = {}
     names = names_of(tree.paths)
-    links = {}
     for path in wanted:
         file = files[path]
         rule = rule_of(file.language)
         if rule not in edges_of:
             edges_of[rule] = RULES[rule](_all_shown(rule, files), tree)
         edges = edges_of[rule](path, file)
-        links[path] = _merged(path, edges, file.mentions, tree.paths, names)
-    return links
+        yield path, file, _merged(path, edges, file.mentions, tree.paths, names)
 
 
 def rule_of(language: str) -> str:
@@ -76,12 +81,12 @@ def _all_shown(rule: str, files: Mapping[str, Extraction]) -> dict[str, Extracti
     """Collect what the rule sees of the files that are linked by it."""
     if not looks_around(rule):
         return {}
-    language_of = (
-        files.language if isinstance(files, Records) else lambda path: files[path].language
-    )
-    fitting = (path for path in files if rule_of(language_of(path)) == rule)
-    all_shown = ((path, shown(rule, path, files[path])) for path in fitting)
-    return {path: file for path, file in all_shown if file is not None}
+    found = {}
+    for path in files:
+        language = files.language(path) if isinstance(files, Records) else files[path].language
+        if rule_of(language) == rule:
+            found[path] = shown(rule, path, files[path])
+    return {path: file for path, file in found.items() if file is not None}
 
 
 @cache

@@ -133,10 +133,9 @@ class Reader:
             grown = True
         self._records.keep()
         if grown:
-            live = {key.partition(":")[0] for key in self._used}
-            keep_texts(
-                self._cache, self._texts, live if self._whole else self._texts.numbers.keys()
-            )
+            used = {key.partition(":")[0] for key in self._used}
+            live = used if self._whole else self._texts.numbers.keys()
+            keep_texts(self._cache, self._texts, live)
         known = {"ids": self._ids, "stamps": self._stamps, "late": self._late, "fatal": self._fatal}
         self._cache.save("hashes", known)
 

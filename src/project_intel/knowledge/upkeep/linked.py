@@ -1,8 +1,10 @@
 """Links what the files say of themselves, reading configuration where a rule asks for it."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from project_intel.extraction.record import Records
 from project_intel.extraction.structure import Outcome
 from project_intel.knowledge.model import Structure
 from project_intel.knowledge.upkeep.contents import Contents
@@ -14,31 +16,57 @@ if TYPE_CHECKING:
     from project_intel.linking.troubles import Trouble
 
 
-def link_all(
-    root: str, listing: Listing, contents: Contents
-) -> tuple[dict[str, Structure], Mapping[str, tuple[str, ...]]]:
-    """Return every file's structure, and the specifiers that lead nowhere by path."""
-    from project_intel.linking.link import link
+@dataclass(slots=True)
+class Linked:
+    """What linking found, by path: structures, and the specifiers that lead nowhere.
 
+    `read` are the configuration files it asked for.
+    """
+
+    structures: dict[str, Structure] = field(default_factory=dict)
+    unresolved: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    read: frozenset[str] = frozenset()
+
+
+def link_all(root: str, listing: Listing, contents: Contents) -> Linked:
+    """Link every file of the listing."""
     # Files that only these settings bring in must not change the rows of all others.
     common = contents.extractions.without(listing.included)
-    texts = _Texts(root)
-    links = link(common, texts.tree(listing.paths))
+    linked = link_some(root, common, contents.hashes, listing.paths, None)
     if listing.included:
-        everything = link(contents.extractions, texts.tree(listing.paths | listing.included))
-        links |= {path: everything[path] for path in everything if path in listing.included}
-    structures = {
-        path: Structure(
+        paths = listing.paths | listing.included
+        only = listing.included & contents.hashes.keys()
+        more = link_some(root, contents.extractions, contents.hashes, paths, only)
+        linked.structures |= more.structures
+        linked.unresolved |= more.unresolved
+    return linked
+
+
+def link_some(
+    root: str,
+    files: Records,
+    hashes: Mapping[str, str],
+    paths: frozenset[str],
+    only: Iterable[str] | None,
+) -> Linked:
+    """Link the files of `only`, or all, among `files` and the `paths` of the project."""
+    from project_intel.linking.link import link_each
+
+    texts = _Texts(root)
+    linked = Linked()
+    for path, found, links in link_each(files, texts.tree(paths), only):
+        linked.structures[path] = Structure(
             found.size_chars,
             found.line_count,
             () if found.outcome is Outcome.GENERATED else found.exports,
-            links[path].imports,
-            links[path].refs,
-            contents.hashes[path],
+            links.imports,
+            links.refs,
+            hashes[path],
         )
-        for path, found in contents.extractions.items()
-    }
-    return structures, {path: edge.unresolved for path, edge in links.items() if edge.unresolved}
+        if links.unresolved:
+            linked.unresolved[path] = links.unresolved
+    linked.read = texts.asked()
+    return linked
 
 
 def configuration_troubles(root: str, listing: Listing) -> tuple["Trouble", ...]:
@@ -59,6 +87,10 @@ class _Texts:
         from project_intel.linking.links import Tree
 
         return Tree(paths, lambda path: self._text(path) if path in paths else None)
+
+    def asked(self) -> frozenset[str]:
+        """Return the files that were asked for and are there."""
+        return frozenset(self._texts)
 
     def _text(self, path: str) -> str | None:
         from project_intel.extraction.text import decode

@@ -94,7 +94,8 @@ def map_project(project: Project, cache: Cache, request: Request) -> Mapped:
         loaded = store.read(listing.staged_base)
     reader = Reader(project.root, cache)
     contents = reader.read_all(listing, _written_by_original(loaded.base), request.deadline)
-    structures, unresolved = link_all(project.root, listing, contents)
+    linked = link_all(project.root, listing, contents)
+    structures = linked.structures
     blind = unseen(contents.extractions)
     kept = frozenset(path for path in blind if path in loaded.base.files)
     for path in kept:
@@ -130,7 +131,7 @@ def map_project(project: Project, cache: Cache, request: Request) -> Mapped:
         extractions=contents.extractions,
         texts=contents.texts,
         waiting=bool(waiting),
-        unresolved=unresolved,
+        unresolved=linked.unresolved,
         unparsed=unread,
         on_disk=stored.stamp is not None,
         written=stored.written,
