@@ -10,7 +10,7 @@ from project_intel.knowledge.upkeep.cache import Cache
 from project_intel.knowledge.upkeep.fingerprint import program_fingerprint
 from project_intel.knowledge.upkeep.notes import about_time
 from project_intel.knowledge.upkeep.request import Request
-from project_intel.knowledge.upkeep.state import recall
+from project_intel.knowledge.upkeep.state import Recalled, recall
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,10 +50,16 @@ def refresh(
         if one.prefix and deadline is not None and time.monotonic() > deadline:
             return Refreshed(Counts(), notes=(about_time(one.prefix),)), ()
         cache = Cache(one.root, fingerprint)
-        state = None if prune else recall(one, cache, deadline)
-        if state is not None:
+        recalled = Recalled() if prune else recall(one, cache, deadline)
+        if recalled.state is not None and recalled.holds:
             # An unchanged start ends here, without importing what maps.
-            return Refreshed(state.counts), state.bases
+            return Refreshed(recalled.state.counts), recalled.state.bases
+        from project_intel.knowledge.upkeep.patching import patch
+
+        patched = patch(one, cache, recalled, request)
+        if patched is not None:
+            done = Refreshed(patched.counts, patched.written, patched.behind)
+            return done, patched.bases
         from project_intel.knowledge.upkeep.mapping import map_project
 
         inherited = tuple(
@@ -61,7 +67,7 @@ def refresh(
             for path, entry in handed_down.items()
             if one.prefix and path.startswith(one.prefix)
         )
-        mapped = map_project(one, cache, replace(request, inherited=inherited))
+        mapped = map_project(one, cache, replace(request, inherited=inherited, look=recalled.look))
         if mapped.listing.bases:
             rows = mapped.before.files.items()
             handed_down.update((one.prefix + path, entry) for path, entry in rows)

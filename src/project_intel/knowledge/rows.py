@@ -66,8 +66,9 @@ def current_parts(project: Project, known: Iterable[Part] = ()) -> list[Part]:
 def _recalled(project: Project, fingerprint: str) -> Part | None:
     """Take the rows from the knowledge base where nothing changed since it was written."""
     cache = Cache(project.root, fingerprint)
-    state = recall(project, cache, None)
-    if state is None:
+    recalled = recall(project, cache, None)
+    state = recalled.state
+    if state is None or not recalled.holds:
         return None
     loaded = Store(project.root).load()
     texts = load_texts(cache)

@@ -6,7 +6,7 @@ the file itself, the paths of the project, the configuration read, or what is sh
 
 from collections.abc import Callable, Mapping
 
-from project_intel.extraction.structure import Extraction, ImportKind
+from project_intel.extraction.structure import Extraction, ImportKind, Outcome
 from project_intel.linking import go, kotlin_functions
 
 Show = Callable[[str, Extraction], Extraction | None]
@@ -76,7 +76,7 @@ def _declarations(file: Extraction, **more: tuple[object, ...]) -> Extraction:
 
 
 def _bare(file: Extraction, **kept: tuple[object, ...]) -> Extraction:
-    return Extraction(0, None, file.language, file.outcome, **kept)  # type: ignore[arg-type]
+    return Extraction(0, None, file.language, Outcome.PARSED, **kept)  # type: ignore[arg-type]
 
 
 _SHOWN: Mapping[str, Show] = {

@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class Index:
     """The index: `ids` are blob ids of regular files, valid on disk where the status is silent.
 
     `unsure` were marked assume-unchanged, so that the status says nothing of them; `sparse` are
-    not checked out on purpose; `digest` stands for all of it.
+    not checked out on purpose; `digest` stands for all of it, `answer` is what git printed.
     """
 
     ids: Mapping[str, str]
@@ -33,6 +33,7 @@ class Index:
     links: frozenset[str]
     submodules: frozenset[str]
     digest: str
+    answer: bytes = field(default=b"", repr=False)
 
 
 def parse_work_tree(answer: bytes, prefix: str) -> WorkTree:
@@ -92,6 +93,7 @@ def parse_index(answer: bytes, prefix: str) -> Index:
         frozenset(links),
         frozenset(submodules),
         hashlib.sha1(answer).hexdigest(),
+        answer,
     )
 
 

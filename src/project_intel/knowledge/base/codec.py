@@ -129,10 +129,7 @@ def encode(base: KnowledgeBase) -> str:
 
     The same base gives the same text everywhere.
     """
-    files = ",\n".join(
-        f"    {encode_basestring(path)}: {_dump(encode_row(base.files[path]), 4)}"
-        for path in sorted(base.files)
-    )
+    files = ",\n".join(encode_entry(path, base.files[path]) for path in sorted(base.files))
     parts = [f'  "files": {{\n{files}\n  }}' if files else '  "files": {}']
     if base.sub_knowledge:
         rows = [
@@ -144,6 +141,11 @@ def encode(base: KnowledgeBase) -> str:
         f"  {encode_basestring(key)}: {_dump(base.extra[key], 2)}" for key in sorted(base.extra)
     ]
     return "{\n" + ",\n".join(parts) + "\n}\n"
+
+
+def encode_entry(path: str, entry: Entry) -> str:
+    """Write one row as it stands among the others, without the comma behind it."""
+    return f"    {encode_basestring(path)}: {_dump(encode_row(entry), 4)}"
 
 
 def encode_row(entry: Entry) -> dict[str, object]:

@@ -103,12 +103,11 @@ class Store:
                 )
             return Loaded(saved.base, data, found, problem, saved.conflict, saved.spare)
 
-    def save(self, base: KnowledgeBase, loaded: Loaded) -> bool:
-        """Write the base unless the file already says so; tell whether it was written.
+    def save(self, data: bytes, loaded: Loaded) -> bool:
+        """Write the bytes of a base unless the file already says so; tell whether it was written.
 
         A text that could not be read is first kept beside the file. Raises StoreUnwritable.
         """
-        data = encoded(base)
         if says(loaded, data):
             return False
         with self._explained():
@@ -117,6 +116,27 @@ class Store:
                 aside = os.path.join(self._root, aside_name(loaded.data))
                 write_atomic(aside, loaded.data, durable=True)
             write_atomic(os.path.join(self._root, BASE_FILE), data, durable=True)
+        return True
+
+    def raw(self) -> bytes:
+        """Return the bytes of the file, empty where it cannot be read."""
+        if self._leads_away():
+            return b""
+        try:
+            return read(self._root, BASE_FILE)[0]
+        except OSError:
+            return b""
+
+    def replace(self, data: bytes, wanted: bytes) -> bool:
+        """Write other bytes where the file still says `data`; tell whether it does.
+
+        To be called in the lock. Raises StoreUnwritable.
+        """
+        if self.raw() != data:
+            return False
+        if wanted != data:
+            with self._explained():
+                write_atomic(os.path.join(self._root, BASE_FILE), wanted, durable=True)
         return True
 
     def prepare(self, *, for_the_team: bool = False) -> None:

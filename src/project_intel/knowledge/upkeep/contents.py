@@ -86,7 +86,7 @@ class Reader:
         from project_intel.knowledge.upkeep.learning import Job
 
         keys: dict[str, str] = {}
-        found = Contents(self.records(keys), texts=self._texts)
+        found = Contents(self._unpacking(keys), texts=self._texts)
         stamps: dict[str, object] = {}
         jobs = []
         live = listing.live()
@@ -120,8 +120,14 @@ class Reader:
         self._stamps = others | stamps
         return found
 
-    def records(self, keys: Mapping[str, str]) -> Records:
-        """Give what is known under each of these keys, by path."""
+    def records(self, contents: Mapping[str, str]) -> Records | None:
+        """Give the extractions of contents by path; None where one of them is not known."""
+        from project_intel.extraction.extract import cache_kind
+
+        keys = {path: f"{content}:{cache_kind(path)}" for path, content in contents.items()}
+        return self._unpacking(keys) if all(key in self._records for key in keys.values()) else None
+
+    def _unpacking(self, keys: Mapping[str, str]) -> Records:
         return Records(keys, lambda key: self._records.get(key) or "")
 
     def keep(self) -> None:

@@ -3,11 +3,12 @@
 import hashlib
 import time
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 
 from project_intel.knowledge.base.places import BASE_ENDING, is_own
 from project_intel.knowledge.model import Project
 from project_intel.knowledge.upkeep.included import included_files
-from project_intel.repo.checkout import Checkout, find_checkout, index_stamp
+from project_intel.repo.checkout import find_checkout, index_stamp
 from project_intel.repo.files import Stamp
 from project_intel.repo.git import Git, GitFailed, open_git
 from project_intel.repo.porcelain import Index, WorkTree
@@ -17,15 +18,45 @@ TRUSTED_AGE_NS = 2_000_000_000
 """A file that changed this shortly before its stamp was taken may change again unseen."""
 
 
+@dataclass(slots=True)
+class Look:
+    """What git says of a project; `stamp` is that of its index before anything was asked."""
+
+    git: Git
+    stamp: list[int]
+    tree: WorkTree
+    known_index: Index | None = field(default=None, repr=False)
+
+    @classmethod
+    def at(cls, git: Git) -> "Look":
+        """Ask for the work tree alone; raises GitFailed."""
+        return cls(git, index_stamp(git.checkout), git.work_tree())
+
+    @classmethod
+    def at_all(cls, git: Git) -> "Look":
+        """Ask for the work tree and the index at once; raises GitFailed."""
+        stamp = index_stamp(git.checkout)
+        return cls(git, stamp, *git.work_tree_and_index())
+
+    def index(self) -> Index:
+        """Return the index, asked for when it is first wanted; raises GitFailed."""
+        if self.known_index is None:
+            self.known_index = self.git.index()
+        return self.known_index
+
+
 def git_signature(
-    project: Project, checkout: Checkout, tree: WorkTree, index: Index, loose: Mapping[str, Stamp]
+    project: Project, look: Look, digest: str, unsure: Iterable[str], loose: Mapping[str, Stamp]
 ) -> dict[str, object]:
-    """Describe what git listed; `loose` are the files it could not vouch for."""
+    """Describe what git listed.
+
+    `digest` and `unsure` are those of the index; `loose` are the files it could not vouch for.
+    """
     return {
-        "tree": _tree_digest(tree),
-        "index": index.digest,
-        "index_stamp": index_stamp(checkout),
-        "unsure": sorted(index.unsure),
+        "tree": _tree_digest(look.tree),
+        "index": digest,
+        "index_stamp": look.stamp,
+        "unsure": sorted(unsure),
         **loose_signature(project, loose),
     }
 
@@ -42,35 +73,40 @@ def glance(
 
     Returns the signature to keep from now on; None when something changed or may have.
     """
-    if not signature.get("settled"):
-        return None
+    return compare(project, signature, deadline)[0] if signature.get("settled") else None
+
+
+def compare(
+    project: Project, signature: Mapping[str, object], deadline: float | None
+) -> tuple[Mapping[str, object] | None, Look | None]:
+    """Do the same, and return what git said as well, None where it was not there to answer."""
+    settled = bool(signature.get("settled"))
     checkout = find_checkout(project.root)
     if checkout is None:
-        now = loose_signature(project, walk(project.root).files)
-        return signature if now["loose"] == signature.get("loose") else None
+        now = loose_signature(project, walk(project.root).files) if settled else {}
+        return (signature if now and now["loose"] == signature.get("loose") else None), None
     try:
-        return _glance_at_git(project, open_git(checkout, deadline), signature)
+        look = Look.at(open_git(checkout, deadline))
+        return (_unchanged(project, look, signature) if settled else None), look
     except GitFailed:
-        return None
+        return None, None
 
 
-def _glance_at_git(
-    project: Project, git: Git, signature: Mapping[str, object]
+def _unchanged(
+    project: Project, look: Look, signature: Mapping[str, object]
 ) -> Mapping[str, object] | None:
-    tree = git.work_tree()
-    if _tree_digest(tree) != signature.get("tree"):
+    if _tree_digest(look.tree) != signature.get("tree"):
         return None
-    stamp_now = index_stamp(git.checkout)
-    if stamp_now != signature.get("index_stamp") and git.index().digest != signature.get("index"):
+    if look.stamp != signature.get("index_stamp") and look.index().digest != signature.get("index"):
         return None
     unsure = signature.get("unsure")
     if not isinstance(unsure, list):
         return None
-    loose = tree.dirty | tree.untracked | set(map(str, unsure))
+    loose = look.tree.dirty | look.tree.untracked | set(map(str, unsure))
     now = loose_signature(project, stat_files(project.root, loose).files)
     if now["loose"] != signature.get("loose"):
         return None
-    return {**signature, "index_stamp": stamp_now}
+    return {**signature, "index_stamp": look.stamp}
 
 
 def loose_signature(project: Project, loose: Mapping[str, Stamp]) -> dict[str, object]:

@@ -7,15 +7,15 @@ from dataclasses import dataclass, field
 from project_intel.globs import matcher
 from project_intel.knowledge.base.places import BASE_ENDING, BASE_FILE, is_own
 from project_intel.knowledge.model import KnowledgeBase, Project
-from project_intel.knowledge.upkeep.glance import git_signature, loose_signature
+from project_intel.knowledge.upkeep.glance import Look, git_signature, loose_signature
 from project_intel.knowledge.upkeep.included import included_files
 from project_intel.paths import is_inside
 from project_intel.repo.checkout import find_checkout
 from project_intel.repo.files import Stamp, read
-from project_intel.repo.git import Git, GitFailed, open_git
+from project_intel.repo.git import GitFailed, open_git
 from project_intel.repo.walk import stat_files, walk
 
-_ATTRIBUTES = ".gitattributes"
+ATTRIBUTES = ".gitattributes"
 _MAX_ATTRIBUTES_BYTES = 1_000_000
 
 
@@ -30,7 +30,8 @@ class Listing:
     stands in front of a file. `bases` are folders that keep a knowledge base of their own.
     `ignored` are described rows that git's ignore rules hide; `staged_base` is the committed
     knowledge base where a sparse checkout leaves it out. `trouble` says why git did not answer in
-    a checkout: then the listing may be wrong about what is ignored.
+    a checkout: then the listing may be wrong about what is ignored. `odd`
+    tells that some of what differs from the index is no regular file. `look` is what git said.
     """
 
     ids: dict[str, str] = field(default_factory=dict)
@@ -47,23 +48,29 @@ class Listing:
     ignored: frozenset[str] = frozenset()
     staged_base: bytes | None = None
     trouble: str = ""
+    odd: bool = False
+    look: Look | None = None
 
     def live(self) -> list[str]:
         """Return the paths that have a row, by code point."""
         return sorted([*self.ids, *self.stamps])
 
 
-def list_files(project: Project, base: KnowledgeBase, deadline: float | None) -> Listing:
+def list_files(
+    project: Project, base: KnowledgeBase, deadline: float | None, look: Look | None = None
+) -> Listing:
     """List a project through git where git answers, else by walking its folders.
 
-    `base` names sub-projects and described files that git may not list.
+    `base` names sub-projects and described files that git may not list; `look` is what git said
+    just now, if it was asked.
     """
     checkout = find_checkout(project.root)
     if checkout is None:
         found = _from_walk(project)
     else:
         try:
-            found = _from_git(project, open_git(checkout, deadline), base)
+            look = look or Look.at_all(open_git(checkout, deadline))
+            found = _from_git(project, look, base)
         except GitFailed as error:
             found = _from_walk(project)
             found.trouble = str(error)
@@ -73,8 +80,8 @@ def list_files(project: Project, base: KnowledgeBase, deadline: float | None) ->
     return _narrowed(found, project, (sub.location for sub in base.sub_knowledge))
 
 
-def _from_git(project: Project, git: Git, base: KnowledgeBase) -> Listing:
-    tree, index = git.work_tree_and_index()
+def _from_git(project: Project, look: Look, base: KnowledgeBase) -> Listing:
+    git, tree, index = look.git, look.tree, look.index()
     unvouched = tree.dirty | tree.untracked | index.unsure
     loose = stat_files(project.root, unvouched)
     found = Listing(
@@ -86,7 +93,8 @@ def _from_git(project: Project, git: Git, base: KnowledgeBase) -> Listing:
         stamps=loose.files,
         untracked=tree.untracked,
         sparse=index.sparse,
-        signature=git_signature(project, git.checkout, tree, index, loose.files),
+        signature=git_signature(project, look, index.digest, index.unsure, loose.files),
+        look=look,
     )
     found.paths = frozenset([*found.ids, *found.stamps, *index.sparse])
     for reason, paths in (
@@ -98,6 +106,7 @@ def _from_git(project: Project, git: Git, base: KnowledgeBase) -> Listing:
         for path in sorted(paths):
             loose.skip(reason, path)
     found.skipped = loose.skipped
+    found.odd = not unvouched <= loose.files.keys()
     if BASE_FILE in index.sparse:
         found.staged_base = git.staged(BASE_FILE)
     absent = [
@@ -107,7 +116,7 @@ def _from_git(project: Project, git: Git, base: KnowledgeBase) -> Listing:
     ]
     if absent:
         found.ignored = git.ignored(absent)
-    if _has_filters(project.root, git.checkout.common_dir, found.paths):
+    if has_filters(project.root, git.checkout.common_dir, found.paths):
         found.filters = git.filters(list(found.ids))
     return found
 
@@ -126,19 +135,19 @@ def _narrowed(found: Listing, project: Project, known_bases: Iterable[str]) -> L
     """Take out what belongs to the tool, to sub-projects or to nobody, and what settings hide."""
     hides = matcher(project.exclude)
     bases = {path[: -len(BASE_ENDING)] for path in found.paths if path.endswith(BASE_ENDING)}
-    bases |= {folder for folder in known_bases if _keeps_base(project.root, folder)}
+    bases |= {folder for folder in known_bases if keeps_base(project.root, folder)}
     found.bases = tuple(
         folder
         for folder in sorted(bases)
         if not any(is_inside(folder, other) for other in bases - {folder})
         and not hides(project.prefix + folder + BASE_ENDING)
     )
-    found.paths = frozenset(path for path in found.paths if not is_own(path) and _is_text(path))
+    found.paths = frozenset(path for path in found.paths if not is_own(path) and is_text(path))
     hidden = []
     for path in [*found.ids, *found.stamps]:
         if is_own(path) or any(is_inside(path, folder) for folder in found.bases):
             reason = None
-        elif not _is_text(path):
+        elif not is_text(path):
             reason = "name is not UTF-8"
         elif hides(project.prefix + path):
             hidden.append(path)
@@ -153,8 +162,9 @@ def _narrowed(found: Listing, project: Project, known_bases: Iterable[str]) -> L
     return found
 
 
-def _has_filters(root: str, common_dir: str, paths: frozenset[str]) -> bool:
-    names = [path for path in paths if path == _ATTRIBUTES or path.endswith(f"/{_ATTRIBUTES}")]
+def has_filters(root: str, common_dir: str, paths: Iterable[str]) -> bool:
+    """Tell whether the attributes among `paths`, or those of the repository, may name filters."""
+    names = [path for path in paths if path == ATTRIBUTES or path.endswith(f"/{ATTRIBUTES}")]
     for folder, name in [*((root, name) for name in names), (common_dir, "info/attributes")]:
         try:
             if b"filter" in read(folder, name, _MAX_ATTRIBUTES_BYTES)[0]:
@@ -164,13 +174,16 @@ def _has_filters(root: str, common_dir: str, paths: frozenset[str]) -> bool:
     return False
 
 
-def _keeps_base(root: str, folder: str) -> bool:
+def keeps_base(root: str, folder: str) -> bool:
     """Tell whether a folder still keeps a base of its own, not reached through a link."""
     path = os.path.join(root, folder) + BASE_ENDING
     return os.path.isfile(path) and os.path.realpath(path) == path
 
 
-def _is_text(path: str) -> bool:
+def is_text(path: str) -> bool:
+    """Tell whether a path is UTF-8, as the knowledge base must be."""
+    if path.isascii():
+        return True
     try:
         path.encode("utf-8")
     except UnicodeEncodeError:

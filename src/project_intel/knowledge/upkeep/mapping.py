@@ -2,13 +2,11 @@
 
 import contextlib
 import gc
-import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from project_intel.errors import LockTimeout
 from project_intel.extraction.record import Records
-from project_intel.extraction.structure import Outcome
 from project_intel.knowledge.base.store import Loaded, Store, StoreUnwritable, encoded, says
 from project_intel.knowledge.base.tally import tally
 from project_intel.knowledge.model import Counts, KnowledgeBase, Project
@@ -16,19 +14,16 @@ from project_intel.knowledge.texts.texts import Texts
 from project_intel.knowledge.upkeep import notes
 from project_intel.knowledge.upkeep.cache import Cache
 from project_intel.knowledge.upkeep.contents import Reader
+from project_intel.knowledge.upkeep.ledger import keep_ledger, ledger_of
 from project_intel.knowledge.upkeep.linked import link_all
 from project_intel.knowledge.upkeep.listing import Listing, list_files
-from project_intel.knowledge.upkeep.pool import Pool
+from project_intel.knowledge.upkeep.outcomes import unparsed, unseen
+from project_intel.knowledge.upkeep.pool import Pool, keep_pool, load_pool
 from project_intel.knowledge.upkeep.reconcile import Today, is_behind, reconcile
 from project_intel.knowledge.upkeep.request import Request
 from project_intel.knowledge.upkeep.state import State, keep
 from project_intel.repo.checkout import find_checkout, is_unfinished
 from project_intel.repo.files import Stamp
-
-LOCK_WAIT_SECONDS = 5.0
-_ANALYSES = "analyses"
-_ANALYSES_FORMAT = "analyses 1"
-"""Outlives the program's version: what people paid for is not thrown away by an upgrade."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,10 +55,16 @@ class Mapped:
 
 @dataclass(frozen=True, slots=True)
 class _Stored:
-    """What became of a knowledge base; `stamp` is that of the file that holds it, if one does."""
+    """What became of a knowledge base.
+
+    `stamp` is that of the file that holds it, if one does, `data` its bytes, and `pool` what was
+    ever said of the project.
+    """
 
     base: KnowledgeBase
     stamp: Stamp | None = None
+    data: bytes = b""
+    pool: Pool | None = None
     written: bool = False
     notes: tuple[str, ...] = ()
 
@@ -89,7 +90,7 @@ def map_project(project: Project, cache: Cache, request: Request) -> Mapped:
     """
     store = Store(project.root, project.prefix)
     loaded = store.load()
-    listing = list_files(project, loaded.base, request.deadline)
+    listing = list_files(project, loaded.base, request.deadline, request.look)
     if listing.staged_base is not None and loaded.data is None:
         loaded = store.read(listing.staged_base)
     reader = Reader(project.root, cache)
@@ -111,11 +112,14 @@ def map_project(project: Project, cache: Cache, request: Request) -> Mapped:
     unread = unparsed(contents.extractions)
     lasting = notes.about_git(listing.trouble, left_alone=loaded.data is not None)
     if listing.staged_base is None:
-        _keep_reading(store, reader)
+        _keep_reading(project, store, reader, stored.pool)
     if stored.stamp is not None and not waiting and not listing.trouble:
         asleep = dormant & stored.base.files.keys()
         state = State(listing.signature, counts, listing.bases, asleep, unread)
         keep(project, cache, state, stored.stamp)
+        ledger = ledger_of(project, listing, stored.data, linked.read)
+        if ledger is not None and not asleep:
+            keep_ledger(cache, ledger)
     told = (
         lasting,
         notes.about_unreadable(contents.unreadable),
@@ -143,32 +147,30 @@ def map_project(project: Project, cache: Cache, request: Request) -> Mapped:
 def _store(
     project: Project, store: Store, request: Request, loaded: Loaded, today: Today, listing: Listing
 ) -> _Stored:
-    analyses = Cache(project.root, _ANALYSES_FORMAT)
-
     def reconciled(found: Loaded) -> tuple[KnowledgeBase, Pool]:
-        pool = Pool(analyses.load(_ANALYSES))
+        pool = load_pool(project.root)
         pool.add([*request.inherited, *found.spare, *found.base.files.items()])
         return reconcile(found.base, today, pool, prune=request.prune), pool
 
     # Where git did not answer, the listing may miss what it tracks: a map is not replaced by that.
     doubtful = listing.trouble != "" and loaded.data is not None
     if not request.write or doubtful or listing.staged_base is not None:
-        base, _ = reconciled(loaded)
-        same = says(loaded, encoded(base))
+        base, pool = reconciled(loaded)
+        data = encoded(base)
+        stamp = loaded.stamp if says(loaded, data) else None
         about = notes.about_sparse(listing.staged_base is not None and request.write)
-        return _Stored(base, loaded.stamp if same else None, notes=_told(loaded.problem, about))
+        return _Stored(base, stamp, data, pool, notes=_told(loaded.problem, about))
     try:
-        with store.lock(_patience(request.deadline)):
+        with store.lock(request.patience()):
             found = store.load(loaded)
             base, pool = reconciled(found)
             if _is_under_way(project.root) and not (request.resolve and found.conflict):
                 about = notes.about_merge(conflict=found.conflict)
                 return _Stored(base, notes=_told(found.problem, about))
-            written = store.save(base, found)
-            if pool.grown:
-                analyses.save(_ANALYSES, pool.as_json())
+            data = encoded(base)
+            written = store.save(data, found)
             about = notes.about_kept_copy(found)
-            return _Stored(base, store.base_stamp(), written, _told(about))
+            return _Stored(base, store.base_stamp(), data, pool, written, _told(about))
     except (LockTimeout, StoreUnwritable) as error:
         return _Stored(reconciled(loaded)[0], notes=_told(loaded.problem, str(error)))
 
@@ -182,49 +184,19 @@ def _written_by_original(base: KnowledgeBase) -> frozenset[str]:
     )
 
 
-def _patience(deadline: float | None) -> float:
-    if deadline is None:
-        return LOCK_WAIT_SECONDS
-    return min(LOCK_WAIT_SECONDS, max(0.0, deadline - time.monotonic()))
-
-
 def _is_under_way(root: str) -> bool:
     checkout = find_checkout(root)
     return checkout is not None and is_unfinished(checkout)
 
 
-def unseen(extractions: Records) -> dict[str, str]:
-    """Name the language of files that could be parsed if their grammar were installed here.
-
-    Their rows are kept: a broken installation must not hollow out what a team has committed.
-    """
-    from project_intel.extraction.language import languages
-
-    known = {language.name for language in languages() if language.grammar}
-    return {
-        path: extractions.language(path)
-        for path in extractions
-        if extractions.outcome(path) is Outcome.NO_PARSER and extractions.language(path) in known
-    }
-
-
-def unparsed(extractions: Records) -> dict[str, int]:
-    """Count by extension the files whose imports and exports nothing here can read."""
-    found: dict[str, int] = {}
-    for path in extractions:
-        if extractions.outcome(path) is Outcome.NO_PARSER:
-            name = path.rpartition("/")[2]
-            ending = name[name.rfind(".") :] if "." in name else name
-            found[ending] = found.get(ending, 0) + 1
-    return found
-
-
-def _keep_reading(store: Store, reader: Reader) -> None:
+def _keep_reading(project: Project, store: Store, reader: Reader, pool: Pool | None) -> None:
     try:
         store.prepare()
     except StoreUnwritable:
         return
     reader.keep()
+    if pool is not None:
+        keep_pool(project.root, pool)
 
 
 def _told(*sentences: str) -> tuple[str, ...]:

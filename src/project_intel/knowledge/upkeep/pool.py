@@ -5,6 +5,11 @@ from typing import Any
 
 from project_intel.knowledge.base.codec import decode_analysis, encode_analysis
 from project_intel.knowledge.model import Analysis, Entry
+from project_intel.knowledge.upkeep.cache import Cache
+
+_NAME = "analyses"
+_FORMAT = "analyses 1"
+"""Outlives the program's version: what people paid for is not thrown away by an upgrade."""
 
 
 class Pool:
@@ -32,6 +37,9 @@ class Pool:
                 by_path[path] = said
                 self.grown = True
 
+    def __bool__(self) -> bool:
+        return bool(self._by_hash)
+
     def of(self, content: str) -> Mapping[str, Analysis]:
         """Return what was said of this content, by the path it had."""
         return self._by_hash.get(content, {})
@@ -42,6 +50,17 @@ class Pool:
             content: {path: encode_analysis(said) for path, said in by_path.items()}
             for content, by_path in self._by_hash.items()
         }
+
+
+def load_pool(root: str) -> Pool:
+    """Return the analyses kept beside the map of a project."""
+    return Pool(Cache(root, _FORMAT).load(_NAME))
+
+
+def keep_pool(root: str, pool: Pool) -> None:
+    """Store the analyses if any were added."""
+    if pool.grown:
+        Cache(root, _FORMAT).save(_NAME, pool.as_json())
 
 
 def _items(value: object) -> Iterable[tuple[str, Any]]:

@@ -7,7 +7,7 @@ from project_intel.knowledge.base.store import Store
 from project_intel.knowledge.model import Counts, Project
 from project_intel.knowledge.upkeep.cache import Cache
 from project_intel.knowledge.upkeep.fingerprint import settings_fingerprint
-from project_intel.knowledge.upkeep.glance import glance
+from project_intel.knowledge.upkeep.glance import Look, compare
 from project_intel.repo.files import Stamp
 
 _NAME = "state"
@@ -28,24 +28,34 @@ class State:
     unparsed: Mapping[str, int] = field(default_factory=dict)
 
 
-def recall(project: Project, cache: Cache, deadline: float | None) -> State | None:
-    """Return the kept state if project, settings and knowledge base are still as they were."""
+@dataclass(frozen=True, slots=True)
+class Recalled:
+    """The kept state, if it speaks of the knowledge base on disk and these settings.
+
+    `holds` tells whether the project is still as it was; `look` is what git said to that.
+    """
+
+    state: State | None = None
+    holds: bool = False
+    look: Look | None = None
+
+
+def recall(project: Project, cache: Cache, deadline: float | None) -> Recalled:
+    """Return the kept state and compare it with project, settings and knowledge base."""
     kept = cache.load(_NAME)
     base = Store(project.root).base_stamp()
     if base is None or kept.get("base") != _numbers(base):
-        return None
+        return Recalled()
     if kept.get("settings") != settings_fingerprint(project):
-        return None
+        return Recalled()
     try:
         state = _decode(kept)
     except (KeyError, TypeError, ValueError):
-        return None
-    signature = glance(project, state.signature, deadline)
-    if signature is None:
-        return None
-    if signature != state.signature:
+        return Recalled()
+    signature, look = compare(project, state.signature, deadline)
+    if signature is not None and signature != state.signature:
         cache.save(_NAME, {**kept, "signature": signature})
-    return state
+    return Recalled(state, signature is not None, look)
 
 
 def keep(project: Project, cache: Cache, state: State, base: Stamp) -> None:
