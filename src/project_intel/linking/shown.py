@@ -7,7 +7,8 @@ the file itself, the paths of the project, the configuration read, or what is sh
 from collections.abc import Callable, Mapping
 
 from project_intel.extraction.structure import Extraction, ImportKind, Outcome
-from project_intel.linking import go, kotlin_functions
+from project_intel.linking import bundlers, go, kotlin_functions
+from project_intel.paths import folder_of
 
 Show = Callable[[str, Extraction], Extraction | None]
 """Gives what is shown of the file with a path; None where that is nothing."""
@@ -17,6 +18,16 @@ def shown(rule: str, path: str, file: Extraction) -> Extraction | None:
     """Give what the rule of that name sees of a file when it links another."""
     show = _SHOWN.get(rule)
     return show(path, file) if show is not None else None
+
+
+def told(path: str, text: str | None) -> str:
+    """Give what linking takes from the text of a configuration file, in a form to compare.
+
+    A bundler's is a program, edited for many reasons: all that is read of it are its aliases.
+    """
+    if text is not None and path.rpartition("/")[2] in bundlers.NAMES:
+        return repr(bundlers.declared(text, folder_of(path)))
+    return repr(text)
 
 
 def looks_around(rule: str) -> bool:

@@ -104,12 +104,22 @@ def _are_simple(
     names = {path.rpartition("/")[2] for path in changes.touched}
     return (
         len(changes.touched) <= MOST_TOUCHED
-        and ledger.read.isdisjoint(changes.touched)
+        and _tell_the_same(project, ledger, changes)
         and ATTRIBUTES not in names
         and not has_filters(project.root, checkout.common_dir, ())
         and all(keeps_base(project.root, folder) for folder in state.bases)
         and not is_unfinished(checkout)
     )
+
+
+def _tell_the_same(project: Project, ledger: Ledger, changes: Difference) -> bool:
+    read = ledger.read.keys() & changes.touched
+    if not read:
+        return True
+    from project_intel.knowledge.upkeep.linked import told_now
+
+    now = told_now(project.root, read)
+    return all(now.get(path) == ledger.read[path] for path in read)
 
 
 def _is_below(path: str, folders: tuple[str, ...]) -> bool:

@@ -20,7 +20,8 @@ class Ledger:
     `base` is the SHA-1 of its bytes, `settings` the fingerprint they were made with, `index` what
     git printed of its index and `digest` the SHA-1 of that. Of the tracked files `dirty` differed
     from the index and `missing` were not on disk; `untracked` files were not in it. `nested` are
-    repositories inside. `read` are the configuration files that linking asked for. All files on
+    repositories inside. `read` are the configuration files that linking asked for,
+    with a digest of what they told. All files on
     disk were regular ones.
     """
 
@@ -32,11 +33,11 @@ class Ledger:
     missing: frozenset[str]
     untracked: frozenset[str]
     nested: frozenset[str]
-    read: frozenset[str]
+    read: Mapping[str, str]
 
 
 def ledger_of(
-    project: Project, listing: Listing, data: bytes, read: frozenset[str]
+    project: Project, listing: Listing, data: bytes, read: Mapping[str, str]
 ) -> Ledger | None:
     """Return the ledger of a base with these bytes; None where the project is too special."""
     look = listing.look
@@ -68,6 +69,7 @@ def keep_ledger(cache: Cache, ledger: Ledger, known: Ledger | None = None) -> No
             "base": ledger.base,
             "settings": ledger.settings,
             "index": ledger.digest,
+            "read": ledger.read,
             **{name: sorted(getattr(ledger, name)) for name in _SETS},
         },
     )
@@ -80,11 +82,16 @@ def load_ledger(cache: Cache) -> Ledger | None:
     digest = hashlib.sha1(index).hexdigest()
     if not kept or digest != kept.get("index"):
         return None
+    read = kept.get("read")
+    if not isinstance(read, dict):
+        return None
     sets = {name: _set(kept, name) for name in _SETS}
-    return Ledger(str(kept.get("base")), str(kept.get("settings")), index, digest, **sets)
+    return Ledger(
+        str(kept.get("base")), str(kept.get("settings")), index, digest, read=read, **sets
+    )
 
 
-_SETS = ("dirty", "missing", "untracked", "nested", "read")
+_SETS = ("dirty", "missing", "untracked", "nested")
 
 
 def _set(kept: Mapping[str, object], name: str) -> frozenset[str]:

@@ -1,5 +1,6 @@
 """Links what the files say of themselves, reading configuration where a rule asks for it."""
 
+import hashlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -20,12 +21,12 @@ if TYPE_CHECKING:
 class Linked:
     """What linking found, by path: structures, and the specifiers that lead nowhere.
 
-    `read` are the configuration files it asked for.
+    `read` are the configuration files it asked for, with a digest of what they told.
     """
 
     structures: dict[str, Structure] = field(default_factory=dict)
     unresolved: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    read: frozenset[str] = frozenset()
+    read: dict[str, str] = field(default_factory=dict)
 
 
 def link_all(root: str, listing: Listing, contents: Contents) -> Linked:
@@ -65,8 +66,17 @@ def link_some(
         )
         if links.unresolved:
             linked.unresolved[path] = links.unresolved
-    linked.read = texts.asked()
+    linked.read = texts.told()
     return linked
+
+
+def told_now(root: str, paths: Iterable[str]) -> dict[str, str]:
+    """Return the digest of what these configuration files tell now."""
+    texts = _Texts(root)
+    tree = texts.tree(frozenset(paths))
+    for path in tree.paths:
+        tree.text_of(path)
+    return texts.told()
 
 
 def configuration_troubles(root: str, listing: Listing) -> tuple["Trouble", ...]:
@@ -88,9 +98,11 @@ class _Texts:
 
         return Tree(paths, lambda path: self._text(path) if path in paths else None)
 
-    def asked(self) -> frozenset[str]:
-        """Return the files that were asked for and are there."""
-        return frozenset(self._texts)
+    def told(self) -> dict[str, str]:
+        """Return a digest of what each file told that was asked for and is there."""
+        from project_intel.linking.shown import told
+
+        return {path: _digest(told(path, text)) for path, text in self._texts.items()}
 
     def _text(self, path: str) -> str | None:
         from project_intel.extraction.text import decode
@@ -102,3 +114,7 @@ class _Texts:
             except OSError:
                 self._texts[path] = None
         return self._texts[path]
+
+
+def _digest(told: str) -> str:
+    return hashlib.sha1(told.encode("utf-8", "surrogatepass")).hexdigest()[:16]

@@ -69,7 +69,7 @@ def patch(project: Project, cache: Cache, recalled: Recalled, request: Request) 
         dirty=known.look.tree.dirty,
         missing=known.look.tree.missing,
         untracked=known.look.tree.untracked,
-        read=known.ledger.read | linked.read,
+        read={**known.ledger.read, **linked.read},
     )
     store = Store(project.root, project.prefix)
     try:

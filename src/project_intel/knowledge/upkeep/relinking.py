@@ -31,7 +31,7 @@ class Relinked:
     """
 
     structures: Mapping[str, Structure]
-    read: frozenset[str]
+    read: Mapping[str, str]
     unparsed_before: Mapping[str, int]
     unparsed_now: Mapping[str, int]
 
