@@ -51,7 +51,7 @@ def status(project: Project) -> Status:
         count_imports((inner.prefix, mapped) for inner, mapped in each),
         tuple(sorted(troubles)),
         {reason: tuple(sorted(paths)) for reason, paths in skipped.items()},
-        sum(len(encode(mapped.base).encode("utf-8", "replace")) for _, mapped in each),
+        sum(len(encode(mapped.base)) for _, mapped in each),
         all(mapped.on_disk for _, mapped in each),
         tuple(note for _, mapped in each for note in mapped.notes),
     )

@@ -11,7 +11,9 @@ def described(summary: str, updated: str = "2026-01-01", content: str = "aa") ->
     return Entry(Structure(3, 1, hash=content), Analysis(summary, last_updated=updated, hash="aa"))
 
 
-WHOLE = encode(KnowledgeBase({name: described(f"About {name}.") for name in ("a", "b", "c")}))
+WHOLE = encode(
+    KnowledgeBase({name: described(f"About {name}.") for name in ("a", "b", "c")})
+).decode()
 
 
 @pytest.mark.parametrize(

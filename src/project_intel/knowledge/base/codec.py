@@ -124,13 +124,14 @@ def decode_analysis(row: Mapping[str, Any]) -> Analysis | None:
     )
 
 
-def encode(base: KnowledgeBase) -> str:
-    """Write the text of a knowledge base: rows by code point, fields in a fixed order.
+def encode(base: KnowledgeBase) -> bytes:
+    """Write the bytes of a knowledge base: rows by code point, fields in a fixed order.
 
-    The same base gives the same text everywhere.
+    The same base gives the same bytes everywhere.
     """
-    files = ",\n".join(encode_entry(path, base.files[path]) for path in sorted(base.files))
-    parts = [f'  "files": {{\n{files}\n  }}' if files else '  "files": {}']
+    # Row by row: one letter beyond Latin would make a text of everything four times as large.
+    files = b",\n".join(encode_entry(path, base.files[path]) for path in sorted(base.files))
+    parts = []
     if base.sub_knowledge:
         rows = [
             {"location": sub.location, "knowledgeDir": f"{sub.location}/{FOLDER}"}
@@ -140,12 +141,15 @@ def encode(base: KnowledgeBase) -> str:
     parts += [
         f"  {encode_basestring(key)}: {_dump(base.extra[key], 2)}" for key in sorted(base.extra)
     ]
-    return "{\n" + ",\n".join(parts) + "\n}\n"
+    rest = "".join(f",\n{part}" for part in parts).encode("utf-8", "replace")
+    around = (b'{\n  "files": {\n', b"\n  }") if files else (b'{\n  "files": {', b"}")
+    return b"".join((around[0], files, around[1], rest, b"\n}\n"))
 
 
-def encode_entry(path: str, entry: Entry) -> str:
+def encode_entry(path: str, entry: Entry) -> bytes:
     """Write one row as it stands among the others, without the comma behind it."""
-    return f"    {encode_basestring(path)}: {_dump(encode_row(entry), 4)}"
+    text = f"    {encode_basestring(path)}: {_dump(encode_row(entry), 4)}"
+    return text.encode("utf-8", "replace")
 
 
 def encode_row(entry: Entry) -> dict[str, object]:

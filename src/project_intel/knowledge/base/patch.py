@@ -1,16 +1,50 @@
-"""Reads and replaces single rows in the text of a knowledge base, leaving all others unread."""
+"""Reads and replaces rows of a knowledge base one by one in its bytes, as they stand there."""
 
 import json
 from collections.abc import Iterator, Mapping
 
-from project_intel.knowledge.base.codec import decode_row, encode_entry
-from project_intel.knowledge.model import Entry
+from project_intel.knowledge.base.codec import Unreadable, decode_row, encode_entry, from_json
+from project_intel.knowledge.base.merge import merge_rows
+from project_intel.knowledge.model import Entry, KnowledgeBase
 
 _START = b'{\n  "files": {\n'
 _ROW = b'\n    "'
 _ROW_END = b"\n    }"
 _FILES_END = b"\n  }"
 _HASH = b'\n      "hash": "'
+
+
+def read_rows(data: bytes) -> KnowledgeBase | None:
+    """Read a knowledge base row by row, which takes little memory.
+
+    Returns None where the bytes are not laid out as `encode` lays them out: then nothing is known.
+    """
+    end = data.find(_FILES_END)
+    if not data.startswith(_START) or end < 0:
+        return None
+    try:
+        rows = list(_rows(data[len(_START) - 1 : end]))
+        rest = from_json(json.loads(b'{"files": {}%s' % data[end + len(_FILES_END) :]))
+    except (ValueError, RecursionError, Unreadable):
+        return None
+    if len({path for path, _ in rows}) < len(rows):
+        return None
+    return KnowledgeBase(merge_rows(rows), rest.sub_knowledge, rest.extra)
+
+
+def _rows(text: bytes) -> Iterator[tuple[str, Entry]]:
+    """Yield the rows of a text that is nothing but whole rows with commas between them."""
+    first, *others, last = text.split(_ROW_END)
+    if last or any(not row.startswith(b",") for row in others):
+        raise ValueError
+    for row in (first, *(row[1:] for row in others)):
+        value = json.loads(b"{%s}}" % row)
+        if len(value) != 1:
+            raise ValueError
+        for path, fields in value.items():
+            if not isinstance(fields, dict):
+                raise ValueError
+            yield path, decode_row(fields)
 
 
 class RowText:
@@ -51,7 +85,7 @@ class RowText:
                 raise KeyError(path)
             parts += [
                 self._data[done : place[0]],
-                encode_entry(path, rows[path]).encode("utf-8", "replace"),
+                encode_entry(path, rows[path]),
             ]
             done = place[1]
         return b"".join([*parts, self._data[done:]])

@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 
 from project_intel.display import safe
 from project_intel.errors import ProjectIntelError
-from project_intel.knowledge.base.codec import Unreadable, decode, encode
+from project_intel.knowledge.base.codec import Unreadable, decode
+from project_intel.knowledge.base.patch import read_rows
 from project_intel.knowledge.base.places import (
     BASE_FILE,
     CACHE_FOLDER,
@@ -89,6 +90,9 @@ class Store:
 
     def read(self, data: bytes, found: Stamp | None = None) -> Loaded:
         """Read the bytes of a knowledge base, salvaging what is broken."""
+        base = read_rows(data)
+        if base is not None:
+            return Loaded(base, data, found)
         text = data.decode("utf-8", "replace")
         try:
             return Loaded(decode(text), data, found)
@@ -187,11 +191,6 @@ class Store:
                 f"{FOLDER} in {self._root} cannot be written ({_reason(error)}); "
                 "answers come from memory until it can"
             ) from error
-
-
-def encoded(base: KnowledgeBase) -> bytes:
-    """Return the bytes of the file."""
-    return encode(base).encode("utf-8", "replace")
 
 
 def says(loaded: Loaded, data: bytes) -> bool:

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 
 from project_intel.errors import LockTimeout
 from project_intel.extraction.record import Records
-from project_intel.knowledge.base.store import Loaded, Store, StoreUnwritable, encoded, says
+from project_intel.knowledge.base.codec import encode
+from project_intel.knowledge.base.store import Loaded, Store, StoreUnwritable, says
 from project_intel.knowledge.base.tally import tally
 from project_intel.knowledge.model import Counts, KnowledgeBase, Project
 from project_intel.knowledge.texts.texts import Texts
@@ -156,7 +157,7 @@ def _store(
     doubtful = listing.trouble != "" and loaded.data is not None
     if not request.write or doubtful or listing.staged_base is not None:
         base, pool = reconciled(loaded)
-        data = encoded(base)
+        data = encode(base)
         stamp = loaded.stamp if says(loaded, data) else None
         about = notes.about_sparse(listing.staged_base is not None and request.write)
         return _Stored(base, stamp, data, pool, notes=_told(loaded.problem, about))
@@ -167,7 +168,7 @@ def _store(
             if _is_under_way(project.root) and not (request.resolve and found.conflict):
                 about = notes.about_merge(conflict=found.conflict)
                 return _Stored(base, notes=_told(found.problem, about))
-            data = encoded(base)
+            data = encode(base)
             written = store.save(data, found)
             about = notes.about_kept_copy(found)
             return _Stored(base, store.base_stamp(), data, pool, written, _told(about))
