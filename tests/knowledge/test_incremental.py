@@ -237,3 +237,80 @@ def test_an_incremental_refresh_equals_a_build_from_nothing(
             sub_project(scene)
         fresh = {path: entry.structure for path, entry in scene.live().items()}
         assert grown == fresh
+
+
+VARIANTS = {
+    "app/main.py": ("from app import tool\nfrom app import run\n", "import app.tool\n"),
+    "app/__init__.py": ("from app.tool import run as tool\n", "from app.tool import tool\n", ""),
+    "app/tool.py": ("def run():\n    return 1\n", "def tool():\n    return 1\n"),
+    "web/a.ts": ("import { b } from '@/b'\nexport const a = b\n", "export * from '#/b'\n"),
+    "web/b.ts": ("export const b = 1\n", "export { a } from './a'\n"),
+    "web/lib/b.ts": ("export const b = 1\n", "import { b } from '@/b'\n"),
+    "web/tsconfig.json": (
+        '{"compilerOptions": {"paths": {"@/*": ["./*"]}}}\n',
+        '{"compilerOptions": {"paths": {"@/*": ["./lib/*"]}}}\n',
+    ),
+    "web/vite.config.ts": (
+        "export default { resolve: { alias: { '#': './lib' } } }\n",
+        "export default { plugins: [], resolve: { alias: { '#': './lib' } } }\n",
+        "export default { resolve: { alias: { '#': '.' } } }\n",
+    ),
+    "jvm/User.java": (
+        "package p;\npublic class User {}\n",
+        "package p;\npublic class User { Run r; }\n",
+        "package p;\npublic class Guest {}\n",
+        "package q;\npublic class User {}\n",
+    ),
+    "jvm/Run.kt": (
+        "package p\nclass Run(val u: User)\n",
+        "package p\nimport q.*\nfun go(u: User) = help(u)\n",
+        "package q\nclass Guest\n",
+    ),
+    "jvm/Help.kt": (
+        "package p\nfun help(u: Guest) = 1\n",
+        "package p\nfun User.help() = 1\n",
+        "package p\nfun go() = help(1)\n",
+    ),
+    "go/go.mod": ("module m\n", "module n\n"),
+    "go/a/a.go": ("package a\n\nfunc A() {}\n", "package a\n\nfunc Z() {}\n"),
+    "go/b/b.go": ('package b\n\nimport "m/a"\n\nvar B = a.A\n', "package b\n"),
+    "net/User.cs": ("namespace N;\npublic class User {}\n", "namespace M;\npublic class User {}\n"),
+    "net/Run.cs": ("using N;\npublic class Run { User u; }\n", "public class Run {}\n"),
+    "net/All.cs": ("global using M;\n", "global using N;\n", "class All { User u; }\n"),
+    "rs/Cargo.toml": ('[package]\nname = "r"\n', '[package]\nname = "s"\n'),
+    "rs/src/lib.rs": ("mod one;\nuse one::f;\n", "mod one;\npub use one::g;\n", ""),
+    "rs/src/one.rs": ("pub fn f() {}\n", "pub fn g() { crate::f() }\n"),
+    "docs/x.md": ("See [a](../web/a.ts).\n", "See `jvm/Run.kt`.\n"),
+}
+"""What the same files may say: with declarations kept and changed, and what others make of them."""
+
+EDITS = st.one_of(
+    *(st.builds(write, st.just(path), st.sampled_from(texts)) for path, texts in VARIANTS.items())
+)
+MOMENTS = st.sampled_from([refresh, query, git("commit", "-qam", "step"), git("stash", "-q")])
+
+
+@settings(
+    max_examples=40,
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+)
+@given(steps=st.lists(st.tuples(EDITS, st.lists(MOMENTS, max_size=2)), min_size=1, max_size=8))
+def test_edits_of_known_files_give_the_map_of_a_build_from_nothing(
+    steps: list[tuple[Callable[[Scene], None], list[Callable[[Scene], None]]]],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(glance, "TRUSTED_AGE_NS", 0)
+    with tempfile.TemporaryDirectory() as place:
+        scene = Scene(Path(place) / "project").init()
+        scene.write({path: texts[0] for path, texts in VARIANTS.items()}).commit()
+        scene.refresh()
+        for edit, moments in steps:
+            edit(scene)
+            scene.refresh()
+            for moment in moments:
+                moment(scene)
+        counts = scene.refresh().counts
+        grown = scene.base_file.read_bytes()
+        scene.forget()
+        assert (scene.refresh().counts, scene.base_file.read_bytes()) == (counts, grown)
