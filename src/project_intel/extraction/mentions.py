@@ -5,6 +5,7 @@ Every pattern is linear: no repetition stands inside another without a bound.
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from urllib.parse import unquote
 
 MAX_MENTIONS = 2_000
@@ -13,9 +14,10 @@ MAX_MENTIONS = 2_000
 MAX_PATH = 300
 """Characters; longer strings are data."""
 
-_URL = re.compile(
-    r"\b[A-Za-z][A-Za-z0-9+.-]{0,15}://(?:[^\s\"'`<>()\[\]]|\([^\s\"'`<>()\[\]]{0,100}\))*"
-)
+_AUTHORITY = "://"
+_BEFORE_AUTHORITY = re.compile(r"\b[A-Za-z][A-Za-z0-9+.-]{0,15}\Z")
+_LONGEST_SCHEME = 16
+_AFTER_AUTHORITY = re.compile(r"(?:[^\s\"'`<>()\[\]]|\([^\s\"'`<>()\[\]]{0,100}\))*")
 _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:|//")
 
 _LINK = re.compile(r"\]\(((?:[^()\n]|\([^()\n]{0,100}\)){1,300})\)")
@@ -24,13 +26,17 @@ _TITLE = re.compile(r"[ \t]+[\"'(]")
 
 _SPACED = re.compile(r"`([^`\n]{1,300})`|\"([^\"\n]{1,300})\"|'([^'\n]{1,300})'")
 
-_RUN = re.compile(r"[^\s\"'`<>“”‘’«»，。、；：！？「」『』【】《》（）…]+")
+_STOPS = "\"'`<>"
+_FOREIGN_STOPS = "“”‘’«»，。、；：！？「」『』【】《》（）…"
+_HINT = re.compile(r"[/\\]|\.[A-Za-z]")
+_REMEMBERED = 100
+"""Characters of a word that is taken apart once only, whatever file it stands in."""
 _APART = re.compile(r"[,;:=#?{}*&!|^]+")
 _ODD = re.compile(r"[()\[\]]|[^\x21-\x7e]")
 _OUTSIDE_BRACKETS = (re.compile(r"[^()]+"), re.compile(r"[^()\[\]]+"))
 _ASCII = re.compile(r"[\x21-\x7e]+")
 _BACKSLASHES = re.compile(r"\\+")
-_EXTENSION = re.compile(r"\.[A-Za-z][A-Za-z0-9_-]{0,15}$")
+_EXTENSION = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,15}$")
 
 
 def mentions(text: str) -> tuple[str, ...]:
@@ -39,12 +45,26 @@ def mentions(text: str) -> tuple[str, ...]:
     Link targets lose their `#fragment` and `?query` and may be any name; elsewhere a candidate
     has a `/` or an extension. URLs are none.
     """
-    text = _URL.sub(_blank, text)
+    text = _without_urls(text)
     unlinked = _LINK.sub(_blank_link, _DEFINITION.sub(_blank_link, text))
     placed = [*_targets(text), *_spaced(text), *_bare(unlinked)]
     placed.sort(key=lambda pair: pair[0])
     distinct = dict.fromkeys(candidate for _, candidate in placed)
     return tuple(distinct)[:MAX_MENTIONS]
+
+
+def _without_urls(text: str) -> str:
+    """Blank the URLs; what comes before `://` is looked at only where that stands."""
+    kept: list[str] = []
+    end = look = 0
+    while (place := text.find(_AUTHORITY, look)) >= 0:
+        look = place + 1
+        scheme = _BEFORE_AUTHORITY.search(text, max(end, place - _LONGEST_SCHEME), place)
+        rest = _AFTER_AUTHORITY.match(text, place + len(_AUTHORITY))
+        if scheme and rest:
+            kept += text[end : scheme.start()], " " * (rest.end() - scheme.start())
+            end = look = rest.end()
+    return "".join((*kept, text[end:]))
 
 
 def _blank(match: re.Match[str]) -> str:
@@ -79,15 +99,38 @@ def _spaced(text: str) -> Iterator[tuple[int, str]]:
 
 
 def _bare(text: str) -> Iterator[tuple[int, str]]:
-    for run in _RUN.finditer(text):
-        word = _BACKSLASHES.sub("/", run[0])
-        if "." not in word and "/" not in word:
+    """Yield the candidates among the words, no more distinct ones than are wanted at all."""
+    for stop in _STOPS if text.isascii() else _STOPS + _FOREIGN_STOPS:
+        text = text.replace(stop, " ")
+    end = 0
+    seen: set[str] = set()
+    found: set[str] = set()
+    for word in text.split():
+        if not ("." in word or "/" in word or "\\" in word):
             continue
-        for part in _APART.split(word):
-            for candidate in _readings(part):
-                candidate = candidate.rstrip(".$")
-                if _is_path_like(candidate):
-                    yield run.start(), candidate
+        # None of the words passed over holds such a sign: this is where the word itself stands.
+        start = text.find(word, end)
+        end = start + len(word)
+        if word in seen:
+            continue
+        seen.add(word)
+        for candidate in (_remembered if len(word) <= _REMEMBERED else _candidates)(word):
+            found.add(candidate)
+            yield start, candidate
+        if len(found) > MAX_MENTIONS:
+            return
+
+
+def _candidates(word: str) -> tuple[str, ...]:
+    if not _HINT.search(word):
+        return ()
+    parts = _APART.split(_BACKSLASHES.sub("/", word))
+    readings = (reading for part in parts if _HINT.search(part) for reading in _readings(part))
+    stripped = (reading.rstrip(".$") for reading in readings)
+    return tuple(candidate for candidate in stripped if _is_path_like(candidate))
+
+
+_remembered = lru_cache(maxsize=1 << 14)(_candidates)
 
 
 def _readings(part: str) -> Iterator[str]:
@@ -117,5 +160,10 @@ def _is_path_like(candidate: str) -> bool:
     return (
         len(candidate) <= MAX_PATH
         and not candidate.startswith("//")
-        and ("/" in candidate.strip("/") or _EXTENSION.search(candidate) is not None)
+        and ("/" in candidate.strip("/") or _has_extension(candidate))
     )
+
+
+def _has_extension(candidate: str) -> bool:
+    _, dot, extension = candidate.rpartition(".")
+    return dot != "" and _EXTENSION.match(extension) is not None
