@@ -1,7 +1,10 @@
+import sys
+from pathlib import Path
+
 import pytest
 
 from ending import ends
-from project_intel.extraction.grammar import AGAIN, Parse, load, parse, roles, ships_grammars
+from project_intel.extraction.grammar import AGAIN, Parse, load, parse, roles
 from project_intel.extraction.language import Language, languages
 from project_intel.extraction.outline import LEAVES, REGIONS
 
@@ -39,11 +42,15 @@ def test_a_single_wheel_serves_where_the_pack_does_not() -> None:
     assert {capture.role for capture in result.captures} >= {"export.name"}
 
 
-@pytest.mark.parametrize(
-    ("version", "ships"), [("0.9.1", True), ("0.13.0", True), ("1.0.0", False), ("1.25.0", False)]
-)
-def test_only_packs_before_one_bring_grammars(version: str, ships: bool) -> None:
-    assert ships_grammars(version) is ships
+def test_a_pack_that_brings_no_grammar_files_is_not_even_imported(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pack = tmp_path / "tree_sitter_language_pack"
+    pack.mkdir()
+    (pack / "__init__.py").write_text("raise SystemExit('it would download')\n", "utf-8")
+    monkeypatch.delitem(sys.modules, pack.name, raising=False)
+    monkeypatch.setattr(sys, "path", [str(tmp_path)])
+    assert load(Language("snake", grammar="python", wheel="no_such_wheel")) is None
 
 
 @pytest.mark.parametrize(

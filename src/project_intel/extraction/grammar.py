@@ -1,15 +1,19 @@
 """Runs a language's query over source; the only module that knows tree-sitter.
 
-Grammars come from tree-sitter-language-pack before 1.0 (later ones ship none and would download
-them while we parse), else from an installed `tree_sitter_<name>` wheel, else there is no parser.
+Grammars come from the files of tree-sitter-language-pack before 1.0 (later ones ship none and would
+download them while we parse), else from an installed `tree_sitter_<name>` wheel, else there is no
+parser.
 """
 
+import os
+import sys
 import warnings
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
-from importlib.metadata import version
+from importlib.machinery import PathFinder
+from importlib.util import module_from_spec
 from typing import TypeVar
 
 import tree_sitter
@@ -50,6 +54,9 @@ AGAIN = "again"
 MAX_AGAIN = 8
 """Stretches within stretches that are; each is parsed once more for every one around it."""
 
+_PACK = "tree_sitter_language_pack"
+_GRAMMARS = "bindings"
+
 _T = TypeVar("_T")
 
 
@@ -66,16 +73,18 @@ def parse(language: Language, source: bytes) -> Parse | None:
     compiled = _compiled(language)
     if compiled is None:
         return None
-    grammar, query = compiled
-    parser = tree_sitter.Parser(grammar)
+    parser, query = compiled
     whole = _read(parser, query, source, 0)
-    found = set(whole.captures)
-    latest = found
+    found = whole.captures
+    latest = [capture for capture in found if capture.role == AGAIN]
+    if not latest:
+        return whole
+    kept = {capture for capture in found if capture.role != AGAIN}
     for _ in range(MAX_AGAIN):
-        latest = set().union(*(_inside(parser, query, source, each) for each in latest))
-        found |= latest
-    kept = frozenset(capture for capture in found if capture.role != AGAIN)
-    return Parse(kept, whole.broken)
+        inner = frozenset().union(*(_inside(parser, query, source, each) for each in latest))
+        latest = [capture for capture in inner if capture.role == AGAIN]
+        kept |= inner.difference(latest)
+    return Parse(frozenset(kept), whole.broken)
 
 
 def roles(language: Language) -> frozenset[str]:
@@ -97,18 +106,13 @@ def load(language: Language) -> tree_sitter.Language | None:
     return _quietly(_from_pack, language) or _quietly(_from_wheel, language)
 
 
-def ships_grammars(pack_version: str) -> bool:
-    """Tell whether this version of the pack brings its grammars along."""
-    return pack_version.startswith("0.")
-
-
 @cache
-def _compiled(language: Language) -> tuple[tree_sitter.Language, tree_sitter.Query] | None:
+def _compiled(language: Language) -> tuple[tree_sitter.Parser, tree_sitter.Query] | None:
     grammar = load(language)
     if grammar is None:
         return None
     query = _quietly(lambda row: tree_sitter.Query(grammar, query_text(row)), language)
-    return (grammar, query) if query else None
+    return (tree_sitter.Parser(grammar), query) if query else None
 
 
 def _read(parser: tree_sitter.Parser, query: tree_sitter.Query, source: bytes, at: int) -> Parse:
@@ -120,13 +124,13 @@ def _read(parser: tree_sitter.Parser, query: tree_sitter.Query, source: bytes, a
     # Not `captures`: before tree-sitter 0.26 it takes the square of a long list's length.
     cursor = tree_sitter.QueryCursor(query)
     cursor.set_max_start_depth(MAX_DEPTH)
-    captures = (
+    captures = [
         Capture(role, at + node.start_byte, at + node.end_byte, node.child_count > 0)
         for _, found in cursor.matches(root)
         for role, nodes in found.items()
-        if not role.startswith("_")
+        if role[0] != "_"
         for node in nodes
-    )
+    ]
     return Parse(frozenset(captures), root.has_error)
 
 
@@ -134,8 +138,6 @@ def _inside(
     parser: tree_sitter.Parser, query: tree_sitter.Query, source: bytes, around: Capture
 ) -> frozenset[Capture]:
     """Read the inside of a stretch; what is no code of the language says nothing."""
-    if around.role != AGAIN:
-        return frozenset()
     read = _read(parser, query, source[around.start + 1 : around.end - 1], around.start + 1)
     return frozenset() if read.broken else read.captures
 
@@ -179,12 +181,14 @@ def _is_shredded(root: tree_sitter.Node) -> bool:
 
 
 def _from_pack(language: Language) -> tree_sitter.Language | None:
-    if not ships_grammars(version("tree-sitter-language-pack")):
+    """Load a grammar file of the pack; the pack itself takes as long to import as all the rest."""
+    folders = [os.path.join(folder, _PACK, _GRAMMARS) for folder in sys.path]
+    spec = PathFinder.find_spec(f"{_PACK}.{_GRAMMARS}.{language.grammar}", folders)
+    if spec is None or spec.loader is None:
         return None
-    grammar: tree_sitter.Language = import_module("tree_sitter_language_pack").get_language(
-        language.grammar
-    )
-    return grammar
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return tree_sitter.Language(module.language())
 
 
 def _from_wheel(language: Language) -> tree_sitter.Language:

@@ -12,7 +12,9 @@ _FOLDER = os.path.join(os.path.dirname(__file__), "languages")
 _VERSION = re.compile(r"[\d.]+$")
 
 
-@dataclass(frozen=True, slots=True)
+# There is one of each row, and to compare or hash all its fields for every file would take longer
+# than to parse a small one.
+@dataclass(frozen=True, slots=True, eq=False)
 class Language:
     """One row of the table, `languages/<name>.toml`; what each field means stands in its README.
 
@@ -53,7 +55,7 @@ def languages() -> tuple[Language, ...]:
 
 def language_named(name: str) -> Language | None:
     """Return the language with this row."""
-    return next((language for language in languages() if language.name == name), None)
+    return _by_name().get(name)
 
 
 def language_of(path: str, first_line: str = "") -> Language | None:
@@ -89,6 +91,11 @@ def _frozen(value: object) -> object:
 def _read(name: str) -> str:
     with open(os.path.join(_FOLDER, name), encoding="utf-8") as file:
         return file.read()
+
+
+@cache
+def _by_name() -> Mapping[str, Language]:
+    return {language.name: language for language in languages()}
 
 
 @cache

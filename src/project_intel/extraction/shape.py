@@ -115,8 +115,17 @@ def is_named_generated(path: str) -> bool:
 
 
 def _is_minified(text: str) -> bool:
+    if not _may_have_long_line(text):
+        return False
     dense = sum(_separators(line) for line in text.split("\n") if len(line) > LONG_LINE)
     return dense > DENSE_MARKS and dense > DENSE_SHARE * (_separators(text) - dense)
+
+
+def _may_have_long_line(text: str) -> bool:
+    """Look for a stretch of half such a line without an end of line; every long line has one."""
+    step = LONG_LINE // 2
+    places = range(0, len(text) - step + 1, step)
+    return any(text.find("\n", place, place + step) < 0 for place in places)
 
 
 def _is_noise(text: str) -> bool:
