@@ -14,7 +14,8 @@ Rules for a query, in the order they apply:
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -52,7 +53,10 @@ _RUN = re.compile(
     r"(?:[^\W_]|[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0900-\u0dff])+"
     r"(?:(?<=[CcFf])#|(?<=[Cc])\+\+)?"
 )
-_ASCII_NAME = re.compile("[A-Za-z_][A-Za-z0-9_]*")
+_SIGNS_BLANKED = bytes(
+    byte if byte > 127 or chr(byte).isalnum() or byte == ord("_") else ord(" ")
+    for byte in range(256)
+)
 _NAME = re.compile(
     r"(?:[^\W\d]|[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0900-\u0dff])"
     r"[\w\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0900-\u0dff]*"
@@ -160,9 +164,18 @@ def words(text: str) -> list[str]:
     return found
 
 
-def names_in(text: str) -> list[str]:
-    """List the names and words of a text as they stand there, for `stems` to split."""
-    return (_ASCII_NAME if text.isascii() else _NAME).findall(text)
+def count_names(text: str) -> Mapping[str, int]:
+    """Count the names and words of a text, which must encode, as they stand there.
+
+    Splitting at every sign first is several times as fast as looking for names with a pattern.
+    """
+    found = Counter(text.encode("utf-8").translate(_SIGNS_BLANKED).decode("utf-8").split())
+    for run in [run for run in found if run[0] <= "9" or not run.isascii()]:
+        number = found.pop(run)
+        # What begins with digits may be a name after them.
+        for name in _NAME.findall(run):
+            found[name] += number
+    return found
 
 
 @lru_cache(maxsize=1 << 16)
@@ -170,6 +183,8 @@ def stems(name: str) -> tuple[str, ...]:
     """List the words of a name by their stems; a very long one is noise and has none."""
     if len(name) > _LONGEST_NAME:
         return ()
+    if name.islower() and name.isalpha() and name.isascii():
+        return (stem(name),)
     return tuple(map(stem, words(name)))
 
 

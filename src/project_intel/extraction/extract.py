@@ -21,7 +21,11 @@ def extract(path: str, data: bytes) -> Extraction:
 
     Only the path's last segment counts, and of it only what `cache_kind` tells.
     """
-    text = decode(data)
+    return extract_decoded(path, data, decode(data))
+
+
+def extract_decoded(path: str, data: bytes, text: str | None) -> Extraction:
+    """Return what `extract` does where `decode` has been asked already."""
     sizes, language = _sized(path, data, text)
     if text is None:
         return sizes
@@ -36,9 +40,9 @@ def extract(path: str, data: bytes) -> Extraction:
     return _read(sizes, language, text)
 
 
-def sized(path: str, data: bytes) -> Extraction:
-    """Return what can be said of a file without reading it closely."""
-    return _sized(path, data, decode(data))[0]
+def sized(path: str, data: bytes, text: str | None) -> Extraction:
+    """Return what can be said of a file, whose text is None if binary, without reading closely."""
+    return _sized(path, data, text)[0]
 
 
 def cache_kind(path: str) -> str:

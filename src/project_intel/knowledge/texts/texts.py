@@ -1,6 +1,7 @@
 """The words of every content seen in one project: a large inverted file and what came later."""
 
 from array import array
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Set
 from itertools import chain
 
@@ -26,7 +27,7 @@ class Texts:
     ) -> None:
         self._base = base
         self._late: dict[str, Mapping[str, int]] = {}
-        self._late_postings: dict[str, Postings] = {}
+        self._late_postings: defaultdict[str, Postings] = defaultdict(_no_postings)
         self.numbers = {content: number for number, content in enumerate(base.contents)}
         """Content hash to its number."""
         self.lengths = list(base.lengths)
@@ -40,13 +41,9 @@ class Texts:
         self.lengths.append(sum(counts.values()))
         if len(self._late) <= MOST_LATE:
             self._late[content] = counts
+        first, postings = number << COUNT_BITS, self._late_postings
         for word, count in counts.items():
-            posting = number << COUNT_BITS | count
-            found = self._late_postings.get(word)
-            if found is None:
-                self._late_postings[word] = array(TYPECODE, (posting,))
-            else:
-                found.append(posting)
+            postings[word].append(first | count)
 
     def postings(self, word: str) -> Postings:
         """Return the postings of a word, ascending; empty where no content has it."""
@@ -81,6 +78,10 @@ class Texts:
             kept = ((word, _renumbered(found, numbers)) for word, found in postings.items())
             postings = {word: found for word, found in kept if found}
         return encode(fingerprint, contents, lengths, postings)
+
+
+def _no_postings() -> Postings:
+    return array(TYPECODE)
 
 
 def _renumbered(postings: Postings, numbers: Mapping[int, int]) -> Postings:

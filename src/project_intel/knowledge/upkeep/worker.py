@@ -54,12 +54,18 @@ def main(root: str, learn: Learn = learn, max_seconds: float = MAX_SECONDS) -> N
 
 def decoded(line: bytes) -> Learned | str | None:
     """Read an answer; raises ValueError for a line that is none."""
-    value = json.loads(line)
-    return Learned.of(value) if isinstance(value, list) else value
+    told, _, record = line.partition(b"\t")
+    value = json.loads(told)
+    if isinstance(value, list):
+        return Learned.of(value, record.rstrip(b"\n").decode("ascii"))
+    return value if value is None else str(value)
 
 
 def _answer(found: Learned | str | None) -> str:
-    return json.dumps(found.as_json() if isinstance(found, Learned) else found) + "\n"
+    """Write a line of JSON, after which a record stands as it is: it has no tab and no line end."""
+    if isinstance(found, Learned):
+        return f"{json.dumps(found.as_json())}\t{found.record}\n"
+    return json.dumps(found) + "\n"
 
 
 def _limit_memory() -> None:
