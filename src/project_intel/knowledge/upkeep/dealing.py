@@ -10,7 +10,8 @@ import threading
 import time
 from collections import deque
 from collections.abc import Iterator, Sequence
-from dataclasses import astuple, dataclass, field
+from dataclasses import dataclass, field
+from io import BufferedReader
 from typing import IO, cast
 
 from project_intel.extraction.language import language_of
@@ -36,7 +37,16 @@ main(sys.argv[2])
 _HAND_BYTES = 131_072
 _HAND_FILES = 64
 
-_Lines = queue.SimpleQueue[tuple["_Worker", bytes]]
+_AHEAD = 8
+"""Open jobs at which a worker gets its next hand: it never waits for this process to wake up."""
+
+_NAP_SECONDS = 0.005
+"""Answers are taken several at once: to wake up for each costs as much as to read it."""
+
+_CHUNK_BYTES = 1 << 15
+
+_Lines = queue.SimpleQueue[tuple["_Worker", list[bytes]]]
+"""Whole lines as they came; none when the worker has ended."""
 
 
 @dataclass(slots=True)
@@ -73,24 +83,22 @@ def deal(root: str, jobs: Sequence[Job], deadline: float | None) -> Dealt:
         while workers:
             patience = None if deadline is None else max(0.0, deadline - time.monotonic())
             try:
-                worker, line = lines.get(timeout=patience)
+                worker, came = lines.get(timeout=patience)
             except queue.Empty:
                 dealt.late += [each.open[0] for each in workers if each.is_slow()]
                 break
             if worker not in workers:
                 continue  # the last of one that was ended
-            if line:
+            for line in came:
                 worker.take(line, dealt)
-            else:
+            if not came:
                 workers.remove(worker)
                 hands.extendleft(_left(worker.end(), suspects, dealt))
                 if hands:
                     workers.add(_Worker(root, lines, worker.side))
-            if not line or worker.open:
-                continue
-            if hands:
+            elif hands and len(worker.open) <= _AHEAD:
                 worker.give(hands.pop() if worker.side else hands.popleft())
-            else:
+            elif not worker.open:
                 workers.remove(worker)
                 worker.end()
     finally:
@@ -162,7 +170,7 @@ class _Worker:
         except OSError as error:
             raise NoWorkers(*error.args) from error
         self._in = cast("IO[bytes]", self._process.stdin)
-        self._out = cast("IO[bytes]", self._process.stdout)
+        self._out = cast("BufferedReader", self._process.stdout)
         self._thread = threading.Thread(target=self._forward, args=(lines,), daemon=True)
         self._thread.start()
 
@@ -173,9 +181,9 @@ class _Worker:
             dealt.answers.append((self.open.popleft(), decoded(line)))
 
     def give(self, hand: list[Job]) -> None:
-        """Hand out jobs; only a worker without any reads them at once, so that this never waits."""
+        """Hand out jobs; with so few before them they fit into the pipe, so this never waits."""
         self.open.extend(hand)
-        letter = json.dumps([astuple(job) for job in hand]) + "\n"
+        letter = json.dumps([(job.path, job.blob, job.filter, job.counted) for job in hand]) + "\n"
         # Where it has died meanwhile, the end of its answers says so.
         with contextlib.suppress(OSError):
             self._in.write(letter.encode("ascii"))
@@ -196,7 +204,11 @@ class _Worker:
         return list(self.open)
 
     def _forward(self, lines: _Lines) -> None:
-        for line in self._out:
-            if line.endswith(b"\n"):
-                lines.put((self, line))
-        lines.put((self, b""))
+        begun = b""
+        while chunk := self._out.read1(_CHUNK_BYTES):
+            *whole, begun = (begun + chunk).split(b"\n")
+            if whole:
+                lines.put((self, whole))
+            if len(chunk) < _CHUNK_BYTES and len(self.open) > _AHEAD:
+                time.sleep(_NAP_SECONDS)
+        lines.put((self, []))

@@ -53,11 +53,11 @@ def main(root: str, learn: Learn = learn, max_seconds: float = MAX_SECONDS) -> N
 
 
 def decoded(line: bytes) -> Learned | str | None:
-    """Read an answer; raises ValueError for a line that is none."""
+    """Read an answer without its line end; raises ValueError for a line that is none."""
     told, _, record = line.partition(b"\t")
     value = json.loads(told)
     if isinstance(value, list):
-        return Learned.of(value, record.rstrip(b"\n").decode("ascii"))
+        return Learned.of(value, record.decode("ascii"))
     return value if value is None else str(value)
 
 
