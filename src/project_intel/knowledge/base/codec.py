@@ -6,6 +6,7 @@ The only place that knows the names of the file's fields.
 import json
 from collections.abc import Mapping
 from json.encoder import encode_basestring
+from sys import intern
 from typing import Any
 
 from project_intel.errors import ProjectIntelError
@@ -224,7 +225,7 @@ def _decode_imports(value: object) -> dict[str, tuple[str, ...]]:
         return dict.fromkeys(_texts(value), ())
     if not isinstance(value, dict):
         return {}
-    return {str(key): _texts(names) for key, names in value.items()}
+    return {intern(str(key)): _texts(names) for key, names in value.items()}
 
 
 def _decode_sub_knowledge(value: object) -> tuple[SubKnowledge, ...]:
@@ -248,7 +249,8 @@ def _text(value: object) -> str:
 def _texts(value: object) -> tuple[str, ...]:
     if not isinstance(value, list):
         return ()
-    return tuple(_sound(item) for item in value if isinstance(item, str))
+    # The same names stand in many rows: each is held once.
+    return tuple([intern(_sound(item)) for item in value if isinstance(item, str)])
 
 
 def _sound(text: str) -> str:

@@ -3,11 +3,12 @@
 import hashlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from sys import intern
 from typing import TYPE_CHECKING
 
 from project_intel.extraction.record import Records
 from project_intel.extraction.structure import Outcome
-from project_intel.knowledge.model import Structure
+from project_intel.knowledge.model import Entry, Structure
 from project_intel.knowledge.upkeep.contents import Contents
 from project_intel.knowledge.upkeep.listing import Listing
 from project_intel.repo.files import read
@@ -29,11 +30,11 @@ class Linked:
     read: dict[str, str] = field(default_factory=dict)
 
 
-def link_all(root: str, listing: Listing, contents: Contents) -> Linked:
-    """Link every file of the listing."""
+def link_all(root: str, listing: Listing, contents: Contents, known: Mapping[str, Entry]) -> Linked:
+    """Link every file of the listing; a structure that a `known` row has already is held once."""
     # Files that only these settings bring in must not change the rows of all others.
     common = contents.extractions.without(listing.included)
-    linked = link_some(root, common, contents.hashes, listing.paths, None)
+    linked = link_some(root, common, contents.hashes, listing.paths, None, known)
     if listing.included:
         paths = listing.paths | listing.included
         only = listing.included & contents.hashes.keys()
@@ -49,21 +50,25 @@ def link_some(
     hashes: Mapping[str, str],
     paths: frozenset[str],
     only: Iterable[str] | None,
+    known: Mapping[str, Entry] | None = None,
 ) -> Linked:
     """Link the files of `only`, or all, among `files` and the `paths` of the project."""
+    known = known or {}
     from project_intel.linking.link import link_each
 
     texts = _Texts(root)
     linked = Linked()
     for path, found, links in link_each(files, texts.tree(paths), only):
-        linked.structures[path] = Structure(
+        structure = Structure(
             found.size_chars,
             found.line_count,
-            () if found.outcome is Outcome.GENERATED else found.exports,
-            links.imports,
-            links.refs,
+            () if found.outcome is Outcome.GENERATED else _shared(found.exports),
+            {intern(key): _shared(names) for key, names in links.imports.items()},
+            _shared(links.refs),
             hashes[path],
         )
+        was = known[path].structure if path in known else None
+        linked.structures[path] = was if was is not None and was == structure else structure
         if links.unresolved:
             linked.unresolved[path] = links.unresolved
     linked.read = texts.told()
@@ -114,6 +119,11 @@ class _Texts:
             except OSError:
                 self._texts[path] = None
         return self._texts[path]
+
+
+def _shared(names: tuple[str, ...]) -> tuple[str, ...]:
+    """Hold names that stand in many rows once."""
+    return tuple(map(intern, names))
 
 
 def _digest(told: str) -> str:

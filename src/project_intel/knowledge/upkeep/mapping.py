@@ -96,7 +96,7 @@ def map_project(project: Project, cache: Cache, request: Request) -> Mapped:
         loaded = store.read(listing.staged_base)
     reader = Reader(project.root, cache)
     contents = reader.read_all(listing, _written_by_original(loaded.base), request.deadline)
-    linked = link_all(project.root, listing, contents)
+    linked = link_all(project.root, listing, contents, loaded.base.files)
     structures = linked.structures
     blind = unseen(contents.extractions)
     kept = frozenset(path for path in blind if path in loaded.base.files)
