@@ -191,3 +191,18 @@ def test_a_base_that_somebody_else_wrote_is_left_to_a_whole_map(known: Scene) ->
     known.base_file.write_bytes(known.base_file.read_bytes() + b"\n")
     known.write(ALONE["the body of a function"])
     assert patched(known) is None
+
+
+def test_imports_that_change_places_by_configuration_alone_are_written_in_their_new_order(
+    repository: Scene,
+) -> None:
+    config = '{"compilerOptions": {"paths": {"@x": ["./%s.ts"], "@y": ["./%s.ts"]}}}\n'
+    code = "import { n } from '@x'\nimport { n as m } from '@y'\n"
+    scene = repository.write(
+        {"a.ts": code, "p.ts": "", "q.ts": "", "tsconfig.json": config % ("p", "q")}
+    ).commit()
+    scene.refresh()
+    assert list(scene.stored()["a.ts"]["imports"]) == ["p.ts", "q.ts"]
+    scene.write({"tsconfig.json": config % ("q", "p")})
+    scene.refresh()
+    assert list(scene.stored()["a.ts"]["imports"]) == ["q.ts", "p.ts"]

@@ -67,8 +67,9 @@ def link_some(
             _shared(links.refs),
             hashes[path],
         )
-        was = known[path].structure if path in known else None
-        linked.structures[path] = was if was is not None and was == structure else structure
+        row = known.get(path)
+        is_known = row is not None and _is_same(row.structure, structure)
+        linked.structures[path] = row.structure if row is not None and is_known else structure
         if links.unresolved:
             linked.unresolved[path] = links.unresolved
     linked.read = texts.told()
@@ -119,6 +120,11 @@ class _Texts:
             except OSError:
                 self._texts[path] = None
         return self._texts[path]
+
+
+def _is_same(one: Structure, other: Structure) -> bool:
+    """Tell structures that are written alike, for which the order of imports matters too."""
+    return one == other and [*one.imports] == [*other.imports]
 
 
 def _shared(names: tuple[str, ...]) -> tuple[str, ...]:
