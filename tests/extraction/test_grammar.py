@@ -4,9 +4,9 @@ from pathlib import Path
 import pytest
 
 from ending import ends
+from project_intel.extraction.captures import LEAVES, REGIONS
 from project_intel.extraction.grammar import AGAIN, Parse, load, parse, roles
 from project_intel.extraction.language import Language, languages
-from project_intel.extraction.outline import LEAVES, REGIONS
 
 CODE = [language for language in languages() if language.grammar]
 

@@ -19,8 +19,8 @@ from typing import TypeVar
 import tree_sitter
 
 from project_intel.extraction.beginning import beginning, closed
+from project_intel.extraction.captures import Capture
 from project_intel.extraction.language import Language, query_text
-from project_intel.extraction.outline import Capture
 
 MAX_BROKEN_CHILDREN = 20_000
 """Children of one error node beyond which nothing is queried.
