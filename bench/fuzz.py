@@ -15,7 +15,7 @@ from trial import failures, tried
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--size", type=int, default=20_000, help="pieces in a row")
-    parser.add_argument("--seconds", type=float, default=15, help="what one input may take")
+    parser.add_argument("--seconds", type=float, default=5, help="what one input may take")
     parser.add_argument("languages", nargs="*", default=tried())
     options = parser.parse_args()
     harmed = False
