@@ -11,7 +11,32 @@ import sys
 from pathlib import Path
 
 A_FOLDER = 50
-WORDS = ["account", "archive", "batch", "buffer", "cache", "channel", "cluster", "cursor", "digest", "driver", "event", "export", "filter", "format", "gateway", "handler", "index", "invoice", "journal", "kernel", "ledger", "locale", "matrix", "message", "metric", "mirror", "network", "notice", "object", "order", "packet", "parser", "policy", "queue", "record", "region", "report", "router", "sample", "schema", "sensor", "session", "shard", "signal", "socket", "stream", "table", "ticket", "token", "vector", "worker"]
+WORDS = (
+    "account",
+    "batch",
+    "buffer",
+    "cache",
+    "channel",
+    "cursor",
+    "digest",
+    "event",
+    "export",
+    "filter",
+    "gateway",
+    "invoice",
+    "kernel",
+    "ledger",
+    "mirror",
+    "network",
+    "parser",
+    "policy",
+    "queue",
+    "router",
+    "schema",
+    "socket",
+    "ticket",
+    "worker",
+)
 
 
 def generate(folder: Path, count: int) -> None:

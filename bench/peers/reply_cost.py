@@ -3,11 +3,12 @@
 python bench/peers/reply_cost.py REPOSITORIES [OWNER/NAME...]
 
 REPOSITORIES is the folder bench/ranking/run.py takes, and the cases are its own. For every query:
-the map's reply; `git grep -n` for any of its words, which prints what `rg -n` does; the text of
-all source files. Beside each, the share of the files that were to be found. Without names: three
-repositories of different sizes, of the tuning half.
+the map's reply; `git grep -n` for any of its words, which prints what `rg -n` does; the names
+alone, as `rg -l` has them; the text of all source files. Beside each, the share of the files that
+were to be found. Without names: three repositories of different sizes, of the tuning half.
 """
 
+import json
 import re
 import statistics
 import subprocess
@@ -30,14 +31,15 @@ NAMES = ("simonw/sqlite-utils", "caddyserver/caddy", "vitejs/vite")
 HEADINGS = (
     "repository",
     "source files",
-    "their characters",
     "queries",
     "reply",
     "found",
-    "search",
+    "search, lines",
+    "search, names",
     "found",
-    "search cut to the reply",
-    "replies worth reading all",
+    "found in as many characters of lines",
+    "all paths",
+    "all source files",
 )
 
 
@@ -45,12 +47,14 @@ HEADINGS = (
 class Asked:
     """One query: characters of our reply and of a search, and the shares of what was to be found.
 
-    `cut` is the share a search shows within the characters of our reply.
+    `lines` and `names` are what a search prints, with its lines or only their files; `cut` is the
+    share it shows within as many characters as our reply has.
     """
 
     reply: int
     found: float
-    search: int
+    lines: int
+    names: int
     searched: float
     cut: float
 
@@ -65,47 +69,82 @@ def search(checkout: Path, query: str) -> str:
     return done.stdout.decode(errors="replace")
 
 
-def share(output: str, relevant: frozenset[str]) -> float:
-    """Return the share of the relevant files that an output of search names."""
-    named = {line.partition(":")[0] for line in output.splitlines()}
-    return len(named & relevant) / len(relevant)
+def named(output: str) -> frozenset[str]:
+    """Return the files that an output of search names."""
+    return frozenset(line.partition(":")[0] for line in output.splitlines())
 
 
-def weigh(folder: Path, one: cases.Repository) -> list[str]:
-    """Ask everything about one repository; return the cells of its row."""
+def share(paths: frozenset[str], relevant: frozenset[str]) -> float:
+    """Return the share of the relevant files that is there."""
+    return len(paths & relevant) / len(relevant)
+
+
+def standing(checkout: Path) -> tuple[int, int]:
+    """Return the characters every session pays: what the hook tells, and the tool's definition."""
+    command = [sys.executable, "-m", "project_intel"]
+    event = json.dumps({"cwd": str(checkout)}).encode()
+    hook = subprocess.run(
+        [*command, "hook", "session-start"], input=event, capture_output=True, check=True
+    )
+    told = json.loads(hook.stdout)["hookSpecificOutput"]["additionalContext"]
+    hello = {"protocolVersion": "2025-06-18", "capabilities": {}}
+    hello["clientInfo"] = {"name": "bench", "version": "1"}
+    asked = (
+        {"id": 1, "method": "initialize", "params": hello},
+        {"method": "notifications/initialized"},
+        {"id": 2, "method": "tools/list"},
+    )
+    with subprocess.Popen(
+        [*command, "serve", f"--root={checkout}"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as server:
+        assert server.stdin and server.stdout
+        for one in asked:
+            server.stdin.write(json.dumps({"jsonrpc": "2.0", **one}).encode() + b"\n")
+        server.stdin.flush()
+        while (reply := json.loads(server.stdout.readline())).get("id") != 2:
+            pass
+        server.stdin.close()
+    return len(told), len(json.dumps(reply["result"]["tools"]))
+
+
+def weigh(folder: Path, one: cases.Repository) -> tuple[list[str], tuple[int, int]]:
+    """Ask everything about one repository; return the cells of its row and the standing cost."""
     place = history.find_repository(folder, one.name)
     with tempfile.TemporaryDirectory(prefix="cost-") as temporary:
         checkout = Path(temporary)
         history.check_out(place, one.base, checkout)
-        sources = [text for text in read_texts(checkout) if kind(text.path) is Kind.SOURCE]
+        texts = read_texts(checkout)
         ask = ours(checkout)
         asked = []
         for case in (*cases.keyword_cases(place, one), *cases.question_cases(place, one)):
             reply, lines = ask(case.query), search(checkout, case.query)
-            shown = frozenset(reply.paths[: reply.shown])
+            names = named(lines)
             asked.append(
                 Asked(
                     reply.chars,
-                    len(shown & case.relevant) / len(case.relevant),
+                    share(frozenset(reply.paths[: reply.shown]), case.relevant),
                     len(lines),
-                    share(lines, case.relevant),
-                    share(lines[: reply.chars], case.relevant),
+                    len("\n".join(names)),
+                    share(names, case.relevant),
+                    share(named(lines[: reply.chars]), case.relevant),
                 )
             )
-    everything = sum(len(text.text) for text in sources)
-    reply_chars = statistics.fmean(each.reply for each in asked)
-    return [
+        always = standing(checkout)
+    sources = [text for text in texts if kind(text.path) is Kind.SOURCE]
+    cells = [
         one.name,
         f"{len(sources):,}",
-        f"{everything:,}",
         f"{len(asked)}",
-        f"{reply_chars:,.0f}",
+        f"{statistics.fmean(each.reply for each in asked):,.0f}",
         f"{statistics.fmean(each.found for each in asked):.2f}",
-        f"{statistics.fmean(each.search for each in asked):,.0f}",
+        f"{statistics.fmean(each.lines for each in asked):,.0f}",
+        f"{statistics.fmean(each.names for each in asked):,.0f}",
         f"{statistics.fmean(each.searched for each in asked):.2f}",
         f"{statistics.fmean(each.cut for each in asked):.2f}",
-        f"{everything / reply_chars:.0f}",
+        f"{len(chr(10).join(text.path for text in texts)):,}",
+        f"{sum(len(text.text) for text in sources):,}",
     ]
+    return cells, always
 
 
 def main() -> int:
@@ -117,7 +156,9 @@ def main() -> int:
     chosen = {one.name: one for one in cases.repositories() if one.name in names}
     print(f"| {' | '.join(HEADINGS)} |\n|{' --- |' * len(HEADINGS)}", flush=True)
     for name in names:
-        print(f"| {' | '.join(weigh(Path(sys.argv[1]), chosen[name]))} |", flush=True)
+        cells, (told, defined) = weigh(Path(sys.argv[1]), chosen[name])
+        print(f"| {' | '.join(cells)} |", flush=True)
+    print(f"\nEvery session besides: {told:,} from the hook, {defined:,} for the tool.")
     return 0
 
 
