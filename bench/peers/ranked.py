@@ -23,6 +23,7 @@ from measures import Figures, mean, measure
 from ours import ours
 from peers import PEERS
 from steps import Place, run_step
+from subjects import STOP_WORDS
 from systems import DEPTH, SHOWN, FullText, Reply, System, read_texts
 
 NAMES = ("hynek/structlog", "honojs/hono", "caddyserver/caddy", "google/gson")
