@@ -40,6 +40,7 @@ def row(count: int, peers: Path, folder: Path) -> list[str]:
     """Measure one size."""
     place = Place(peers, folder / "tree", folder / "state")
     generate(place.tree, count)
+    checkouts.age(place.tree)
     place.forget()
     full = run_step(OURS, "full", place)
     time.sleep(STAMPS_SETTLE)

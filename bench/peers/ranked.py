@@ -98,7 +98,7 @@ def measure_repository(folder: Path, peers: Path, one: cases.Repository) -> dict
             "full text": texts.ask,
             "full text, demoted": texts.ask_demoted,
         }
-        for folder_name in {folder_name for folder_name, _ in ASKED.values()}:
+        for folder_name in dict.fromkeys(owner for owner, _ in ASKED.values()):
             place = Place(
                 peers, Path(temporary) / folder_name, Path(temporary) / f"{folder_name}.state"
             )

@@ -8,25 +8,19 @@ step is a fresh process: full (nothing known yet), same (nothing changed), ten (
 
 import argparse
 import json
-import re
-import statistics
 import subprocess
 import sys
 import tempfile
 import time
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 import checkouts
 from measured import Cost, TooLongError
 from peers import OURS, PEERS, System
-from steps import STAMPS_SETTLE, STEPS, Place, run_status, run_step
-
-GIT = "git status"
-
-Costs = dict[tuple[str, str, str], list[Cost]]
-"""The rounds of (tree, system, step)."""
+from steps import STAMPS_SETTLE, Place, run_status, run_step
+from tables import GIT, files, ratios, scope, table
 
 
 class Bench:
@@ -35,7 +29,7 @@ class Bench:
     def __init__(self, name: str, origin: str, place: Path, peers: Path, limit: float) -> None:
         self.name, self._place, self._peers, self._limit = name, place / name, peers, limit
         self._origin = origin
-        self.costs: Costs = defaultdict(list)
+        self.costs: dict[tuple[str, str, str], list[Cost]] = defaultdict(list)
         self.notes: list[str] = []
 
     def measure(self, systems: Sequence[System], full: int, rounds: int) -> None:
@@ -81,68 +75,6 @@ class Bench:
         return Place(self._peers, self._place / one.folder, self._place / f"{one.folder}.state")
 
 
-def files(one: System, output: str) -> str:
-    """Find the number of files in an output; a pattern without a group is there once a file."""
-    if not one.files:
-        return ""
-    found = re.findall(one.files, output)
-    if not re.compile(one.files).groups:
-        return str(len(found))
-    return found[0] if found else "?"
-
-
-def median(costs: Sequence[Cost], what: Callable[[Cost], float]) -> float:
-    """Return the middle of the rounds."""
-    return statistics.median(map(what, costs))
-
-
-def table(
-    costs: Costs, trees: Sequence[str], systems: Sequence[str], what: Callable[[Cost], float]
-) -> Iterator[str]:
-    """Lay out the medians of one figure, a row for each system."""
-    steps = [(tree, step) for tree in trees for step in STEPS]
-    yield f"| system | {' | '.join(f'{tree} {step}' for tree, step in steps)} |"
-    yield f"| --- |{' --- |' * len(steps)}"
-    for name in systems:
-        found = [costs.get((tree, name, step)) for tree, step in steps]
-        cells = [_figure(median(rounds, what)) if rounds else "" for rounds in found]
-        yield f"| {name} | {' | '.join(cells)} |"
-
-
-def ratios(costs: Costs, trees: Sequence[str], peers: Sequence[str]) -> Iterator[str]:
-    """Say how many times ours the wall time of each peer was, and ours that of git status."""
-    steps = [(tree, step) for tree in trees for step in STEPS]
-    yield f"| ratio | {' | '.join(f'{tree} {step}' for tree, step in steps)} |"
-    yield f"| --- |{' --- |' * len(steps)}"
-    for above, below in [(OURS.name, GIT), *((peer, OURS.name) for peer in peers)]:
-        cells = []
-        for tree, step in steps:
-            pairs = zip(
-                costs.get((tree, above, step), ()), costs.get((tree, below, step), ()), strict=False
-            )
-            each = [one.wall / other.wall for one, other in pairs]
-            cells.append(f"{statistics.median(each):.2f}" if each else "")
-        yield f"| {above} / {below} | {' | '.join(cells)} |"
-
-
-def scope(costs: Costs, trees: Sequence[str], systems: Sequence[System]) -> Iterator[str]:
-    """Say what each system does, how many files it took in, and its memory at the full step."""
-    heads = [f"files of {tree}" for tree in trees] + [f"MiB at {tree}" for tree in trees]
-    yield f"| system | {' | '.join(heads)} | its job beside ours |"
-    yield f"| --- |{' --- |' * (len(heads) + 1)}"
-    for one in systems:
-        runs = [costs.get((tree, one.name, "full")) for tree in trees]
-        counts = [files(one, rounds[-1].output) if rounds else "" for rounds in runs]
-        peaks = [
-            f"{median(rounds, lambda cost: cost.peak):.0f}" if rounds else "" for rounds in runs
-        ]
-        yield f"| {one.name} | {' | '.join([*counts, *peaks])} | {one.job} |"
-
-
-def _figure(value: float) -> str:
-    return f"{value:.3f}" if value < 1 else f"{value:.1f}"
-
-
 def main() -> int:
     """Measure tree after tree and print the tables."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
@@ -155,7 +87,7 @@ def main() -> int:
     parser.add_argument("--raw", type=Path, help="a file for all rounds as JSON")
     given = parser.parse_args()
     systems = (OURS, *PEERS)
-    costs: Costs = {}
+    costs: dict[tuple[str, str, str], list[Cost]] = {}
     notes = []
     trees = [one.partition("=")[::2] for one in given.trees]
     with tempfile.TemporaryDirectory(prefix="peers-") as temporary:
