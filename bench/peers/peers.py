@@ -60,7 +60,7 @@ OURS = System(
     first=("{peers}/project-intel/bin/project-intel", "refresh", "--root", "{tree}"),
     again=("{peers}/project-intel/bin/project-intel", "hook", "session-start"),
     event=HOOK,
-    files=r"(\d+) file\(s\) mapped",
+    files=r"([\d,]+) file\(s\) mapped",
 )
 
 PEERS = (

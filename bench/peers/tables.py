@@ -20,8 +20,8 @@ def files(one: System, output: str) -> str:
         return ""
     found = re.findall(one.files, output)
     if not re.compile(one.files).groups:
-        return str(len(found))
-    return found[0] if found else "?"
+        return f"{len(found):,}"
+    return f"{int(found[0].replace(',', '')):,}" if found else "?"
 
 
 def median(costs: Sequence[Cost], what: Callable[[Cost], float]) -> float:
