@@ -26,12 +26,15 @@ QUERY = ("query", "ledger of a socket")
 HEADINGS = (
     "files",
     "full",
+    "its CPU",
     "same",
+    "its CPU",
     "git status",
     "same / git",
     "ten",
+    "its CPU",
     "query",
-    "MiB",
+    "MiB at full",
     "bytes a file",
 )
 
@@ -59,10 +62,11 @@ def row(count: int, peers: Path, folder: Path) -> list[str]:
     return [
         f"{count:,}",
         f"{full.wall:.2f}",
-        f"{_wall(same):.3f}",
+        f"{full.cpu:.2f}",
+        *_both(same),
         f"{_wall(status):.3f}",
         f"{ratio:.1f}",
-        f"{_wall(ten):.3f}",
+        *_both(ten),
         f"{_wall(asked):.3f}",
         f"{full.peak:.0f}",
         f"{size / count:.0f}",
@@ -72,6 +76,10 @@ def row(count: int, peers: Path, folder: Path) -> list[str]:
 def _query(place: Place) -> Cost:
     command = [place.filled(OURS.first[0]), *QUERY]
     return cost_of(command, str(place.tree), place.environment(OURS))
+
+
+def _both(costs: Sequence[Cost]) -> tuple[str, str]:
+    return f"{_wall(costs):.3f}", f"{statistics.median(cost.cpu for cost in costs):.3f}"
 
 
 def _wall(costs: Sequence[Cost]) -> float:

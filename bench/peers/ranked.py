@@ -35,6 +35,15 @@ ASKED = {
         "aider-chat",
         ("{peers}/aider-chat/bin/python", "{drivers}/aider_map.py", "{tree}", "--ask"),
     ),
+    "code-review-graph search": (
+        "code-review-graph",
+        (
+            sys.executable,
+            "{drivers}/code_review_graph_search.py",
+            "{tree}",
+            "{peers}/code-review-graph/bin/code-review-graph",
+        ),
+    ),
     "jcodemunch search_symbols": (
         "jcodemunch-mcp",
         ("{peers}/jcodemunch-mcp/bin/python", "{drivers}/jcodemunch_search.py", "{tree}"),
