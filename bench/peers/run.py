@@ -57,7 +57,8 @@ class Bench:
             place.forget()
         try:
             cost = run_step(one, step, place, self._limit)
-            beside = run_status(one, place) if one is OURS else None
+            is_paired = one is OURS and step != "full"
+            beside = run_status(one, place) if is_paired else None
         except (TooLongError, subprocess.CalledProcessError, OSError) as error:
             said = getattr(error, "output", "") or ""
             self.notes.append(f"{self.name}, {step}, {one.name}: {error} {said[-300:]}".strip())
