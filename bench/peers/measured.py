@@ -55,9 +55,15 @@ def cost_of(
         # The whole group goes: workers must not run on beside the next measurement.
         timer = threading.Timer(limit, os.killpg, (process.pid, signal.SIGKILL))
         timer.start()
-        _, status, usage = os.wait4(process.pid, 0)
+        try:
+            _, status, usage = os.wait4(process.pid, 0)
+        except BaseException:
+            # Interrupted: what runs in a session of its own would not hear of it.
+            os.killpg(process.pid, signal.SIGKILL)
+            raise
+        finally:
+            timer.cancel()
         wall = time.perf_counter() - start
-        timer.cancel()
         process.returncode = os.waitstatus_to_exitcode(status)
         printed.seek(0)
         output = printed.read().decode(errors="replace")
