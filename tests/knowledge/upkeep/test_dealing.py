@@ -67,8 +67,8 @@ def test_a_file_that_uses_up_the_budget_waits_for_a_run_with_patience(
     repository: Scene, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(dealing, "SLOW_SECONDS", 0.1)
-    repository.write({**SOUND, "hang.py": "def lost():\n    pass\n"}).commit()
-    done = repository.refresh(budget_seconds=3)
+    repository.write({**SOUND, "patient": "", "hang.py": "def lost():\n    pass\n"}).commit()
+    done = repository.refresh(budget_seconds=2.5)
     assert done.counts.remaining >= 1
     again = repository.refresh(budget_seconds=30)
     assert (again.counts.remaining, tried(repository)) == (1, ["hang.py"])
@@ -82,7 +82,7 @@ def test_a_worker_in_an_endless_parse_does_not_outlive_a_killed_parent(folder: S
     code = (
         "import sys, poison; from project_intel.knowledge.upkeep import dealing;"
         "dealing.PROGRAM = poison.PROGRAM;"
-        "dealing.deal(sys.argv[1], [dealing.Job('hang.py')], None)"
+        "dealing.deal(sys.argv[1], [dealing.Job('hang.py')], None, print)"
     )
     here = str(Path(poison.__file__).parent)
     parent = subprocess.Popen(

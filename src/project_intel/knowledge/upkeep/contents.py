@@ -15,6 +15,7 @@ from project_intel.knowledge.upkeep.words import keep_texts, load_texts
 from project_intel.repo.files import Stamp, stamp
 
 if TYPE_CHECKING:
+    from project_intel.knowledge.upkeep.dealing import Take
     from project_intel.knowledge.upkeep.learning import Job, Learned
 
 _KEPT_PER_LIVE = 2
@@ -104,16 +105,17 @@ class Reader:
                 stamps[path] = self._stamps[path]
             found.hashes[path] = known
             keys[path] = f"{known}:{kind}"
-        answers = self._answers(jobs, kinds, deadline)
-        for job in jobs:
-            if job.path not in answers:
-                found.pending.append(job.path)
-                continue
-            learned = answers[job.path]
+        answered = set()
+
+        def take(job: Job, learned: "Learned | str | None") -> None:
+            answered.add(job.path)
             if isinstance(learned, str):
                 found.unreadable[job.path] = learned
             elif learned is not None:
                 keys[job.path] = self._take(job, learned, kinds[job.path], found, stamps)
+
+        self._answer(jobs, kinds, deadline, take)
+        found.pending = [job.path for job in jobs if job.path not in answered]
         self._used = set(keys.values())
         self._whole = whole
         others = {} if whole else {p: s for p, s in self._stamps.items() if p not in kinds}
@@ -164,58 +166,54 @@ class Reader:
         same = numbers == [stamp.size, stamp.modified_ns, stamp.changed_ns]
         return content if same and is_settled(stamp, seen_ns) else None
 
-    def _answers(
-        self, jobs: "list[Job]", kinds: Mapping[str, str], deadline: float | None
-    ) -> "dict[str, Learned | str | None]":
-        """Read files, in workers if any of them might be parsed; what is late has no answer.
+    def _answer(
+        self, jobs: "list[Job]", kinds: Mapping[str, str], deadline: float | None, take: "Take"
+    ) -> None:
+        """Have files read, in workers if any of them might be parsed; what is late has no answer.
 
         Contents that ended a worker once are known by their hash, whatever file they are in now.
         """
         from project_intel.knowledge.upkeep.learning import Learned, learn
 
-        answers: dict[str, Learned | str | None] = {}
-        for job in jobs if self._fatal else ():
-            sizes = learn(self._root, job, sizes_only=True)
+        left = []
+        for job in jobs:
+            sizes = learn(self._root, job, sizes_only=True) if self._fatal else None
             if isinstance(sizes, Learned) and f"{sizes.content}:{kinds[job.path]}" in self._fatal:
-                answers[job.path] = sizes
-        jobs = [job for job in jobs if job.path not in answers]
-        return answers | self._read(jobs, kinds, deadline)
+                take(job, sizes)
+            elif deadline is None or not self._was_late(job.path):
+                left.append(job)
+        self._read(left, kinds, deadline, take)
 
     def _read(
-        self, jobs: "list[Job]", kinds: Mapping[str, str], deadline: float | None
-    ) -> "dict[str, Learned | str | None]":
+        self, jobs: "list[Job]", kinds: Mapping[str, str], deadline: float | None, take: "Take"
+    ) -> None:
         from project_intel.knowledge.upkeep.learning import Learned, is_harmless, learn
 
-        if deadline is not None:
-            jobs = [job for job in jobs if not self._was_late(job.path)]
         if len(jobs) <= _HERE_AT_MOST and all(is_harmless(job.path) for job in jobs):
-            return self._answers_from_here(jobs, deadline)
+            self._read_here(jobs, deadline, take)
+            return
         from project_intel.knowledge.upkeep.dealing import NoWorkers, deal
 
         try:
-            dealt = deal(self._root, jobs, deadline)
+            dealt = deal(self._root, jobs, deadline, take)
         except NoWorkers:
-            return self._answers_from_here(jobs, deadline)
+            self._read_here(jobs, deadline, take)
+            return
         for job in dealt.late:
             self._late[job.path] = self._numbers(job.path)
-        answers = {job.path: answer for job, answer in dealt.answers}
         for job in dealt.fatal:
-            sizes = answers[job.path] = learn(self._root, job, sizes_only=True)
+            sizes = learn(self._root, job, sizes_only=True)
             if isinstance(sizes, Learned):
                 self._fatal[f"{sizes.content}:{kinds[job.path]}"] = True
-        return answers
+            take(job, sizes)
 
-    def _answers_from_here(
-        self, jobs: "list[Job]", deadline: float | None
-    ) -> "dict[str, Learned | str | None]":
+    def _read_here(self, jobs: "list[Job]", deadline: float | None, take: "Take") -> None:
         from project_intel.knowledge.upkeep.learning import learn
 
-        answers = {}
         for job in jobs:
             if deadline is not None and time.monotonic() > deadline:
                 break
-            answers[job.path] = learn(self._root, job)
-        return answers
+            take(job, learn(self._root, job))
 
     def _was_late(self, path: str) -> bool:
         """Tell whether these very bytes used up the time of an earlier run.

@@ -9,7 +9,7 @@ import sys
 import threading
 import time
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from io import BufferedReader
 from typing import IO, cast
@@ -51,23 +51,25 @@ _Lines = queue.SimpleQueue[tuple["_Worker", list[bytes]]]
 
 @dataclass(slots=True)
 class Dealt:
-    """What became of the jobs, in no certain order.
+    """What became of the jobs that have no answer, in no certain order.
 
     `fatal` ended the worker that read them; `late` were being read, unusually long, when time ran
-    out; jobs in neither list and without an answer were not begun, or not finished, in time.
+    out; jobs in neither list were not begun, or not finished, in time.
     """
 
-    answers: list[tuple[Job, Learned | str | None]] = field(default_factory=list)
     fatal: list[Job] = field(default_factory=list)
     late: list[Job] = field(default_factory=list)
+
+
+Take = Callable[[Job, Learned | str | None], None]
 
 
 class NoWorkers(OSError):
     """This system starts no process for us."""
 
 
-def deal(root: str, jobs: Sequence[Job], deadline: float | None) -> Dealt:
-    """Have jobs answered by workers until `deadline`.
+def deal(root: str, jobs: Sequence[Job], deadline: float | None, take: Take) -> Dealt:
+    """Have jobs answered by workers until `deadline`; `take` gets each answer as it comes.
 
     One worker takes them from the front, the other from the back: they lie language by language,
     so that few grammars are made ready twice. Raises NoWorkers.
@@ -90,7 +92,7 @@ def deal(root: str, jobs: Sequence[Job], deadline: float | None) -> Dealt:
             if worker not in workers:
                 continue  # the last of one that was ended
             for line in came:
-                worker.take(line, dealt)
+                worker.take(line, take)
             if not came:
                 workers.remove(worker)
                 hands.extendleft(_left(worker.end(), suspects, dealt))
@@ -174,11 +176,11 @@ class _Worker:
         self._thread = threading.Thread(target=self._forward, args=(lines,), daemon=True)
         self._thread.start()
 
-    def take(self, line: bytes, dealt: Dealt) -> None:
+    def take(self, line: bytes, take: Take) -> None:
         """Take a line: the answer to the first open job, or that the worker is ready."""
         self._heard = time.monotonic()
         if self.open:
-            dealt.answers.append((self.open.popleft(), decoded(line)))
+            take(self.open.popleft(), decoded(line))
 
     def give(self, hand: list[Job]) -> None:
         """Hand out jobs; with so few before them they fit into the pipe, so this never waits."""
