@@ -57,7 +57,7 @@ def test_the_last_line_counts_what_is_left_and_names_narrower_calls(row: Row) ->
     reply = answer(prepare(files), Question("auth", max=2))
     assert (reply.shown, reply.matched) == (2, 12)
     assert reply.text.split("\n")[-1] == (
-        '2 of 12 matches shown; for more ask max=4 or scope="src/auth" or role="implementation"'
+        '2 of 12 matches shown; for more ask max=4 or scope="src/auth"'
     )
 
 

@@ -146,6 +146,13 @@ def test_a_reply_shows_the_fields_of_its_verbosity(
     assert ask(files, Question("auth", format=layout, verbosity=verbosity)) == expected
 
 
+def test_the_folder_of_the_best_file_comes_first(row: Row) -> None:
+    files = {"core/tax.ts": row(exports=["tax"]), "core/x.ts": row(exports=["taxFree"])}
+    files |= {f"lib/a{i}.ts": row(exports=["taxFree", f"b{i}"], summary="tax") for i in range(9)}
+    text = ask(files, Question("tax"))
+    assert text.startswith("<!-- core -->\n<!-- tax.ts ")
+
+
 def test_one_result_is_shown_flat(files: dict[str, Entry]) -> None:
     assert ask(files, Question("lazy", scope="src/auth/lazy.ts")).startswith(
         "<!-- src/auth/lazy.ts (Lines: 3"

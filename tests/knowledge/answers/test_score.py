@@ -199,6 +199,22 @@ def test_a_query_for_tests_finds_them_before_the_code(row: Row) -> None:
     assert next(iter(scores(files, "billing tests"))) == "tests/billing.test.ts"
 
 
+def test_a_word_inside_a_name_asks_for_the_name_and_not_for_tests(row: Row) -> None:
+    files = {
+        "src/replacer.go": row(exports=["NewTestReplacer"]),
+        "src/replacer_test.go": row(imports={"src/replacer.go": ["NewTestReplacer"]}),
+    }
+    assert next(iter(scores(files, "NewTestReplacer"))) == "src/replacer.go"
+
+
+@pytest.mark.parametrize(
+    ("query", "path"), [("eslint", "eslint.config.mjs"), ("authors", "AUTHORS")]
+)
+def test_a_file_that_is_no_code_is_found_by_its_name(row: Row, query: str, path: str) -> None:
+    files = {path: row(), "src/a.ts": row(imports={f"{query}-kit": [query, f"{query}A"]})}
+    assert next(iter(scores(files, query))) == path
+
+
 def test_ties_go_by_role_then_by_users_then_by_path(row: Row) -> None:
     files = {
         "bench/parse-a.ts": row(),

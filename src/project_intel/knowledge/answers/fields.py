@@ -43,10 +43,18 @@ _INDEX_STEMS = frozenset(("index", "__init__", "mod"))
 
 
 def own_names(path: str) -> list[str]:
-    """List the names a file goes by: without its extension, and its folder's for an index file."""
+    """List the names a file goes by: without its extension, and its folder's for an index file.
+
+    `eslint.config.mjs` is also called by the tool it configures.
+    """
     folder, name = posixpath.split(path)
     stem = posixpath.splitext(name)[0]
-    return [stem, posixpath.basename(folder)] if folder and stem in _INDEX_STEMS else [stem]
+    names = [stem]
+    if stem.endswith(".config"):
+        names.append(stem.removesuffix(".config"))
+    if folder and stem in _INDEX_STEMS:
+        names.append(posixpath.basename(folder))
+    return names
 
 
 FIELDS = (

@@ -1,9 +1,8 @@
 """Results laid out by folder."""
 
 import posixpath
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from math import fsum
 
 from project_intel.knowledge.answers.index import Index
 
@@ -20,10 +19,8 @@ class Group:
     technologies: tuple[str, ...]
 
 
-def by_folder(
-    index: Index, rows: Sequence[int], scores: Mapping[int, float]
-) -> tuple[Group, ...] | None:
-    """Group ranked rows; the folder with the most score comes first, of two equals the better hit.
+def by_folder(index: Index, rows: Sequence[int]) -> tuple[Group, ...] | None:
+    """Group ranked rows; the folder of the best row comes first, however much others add up to.
 
     None where a list reads better: one result, or one in every folder.
     """
@@ -32,10 +29,9 @@ def by_folder(
         found.setdefault(posixpath.dirname(index.paths[row]), []).append(row)
     if len(found) == len(rows):
         return None
-    weight = {folder: -fsum(scores[row] for row in own) for folder, own in found.items()}
     return tuple(
-        Group(folder or ROOT_FOLDER, tuple(found[folder]), _technologies(index, found[folder]))
-        for folder in sorted(found, key=weight.__getitem__)
+        Group(folder or ROOT_FOLDER, tuple(own), _technologies(index, own))
+        for folder, own in found.items()
     )
 
 

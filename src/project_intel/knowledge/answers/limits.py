@@ -12,9 +12,7 @@ REPLY_CHARS = 20_000
 
 _FIRST_TRY = 32
 _NEXT = 4
-"""Times the results shown: so many of the best matches decide which folder to name."""
-_LOOKED_AT = 500
-"""Best matches that decide which role to name."""
+"""Times the results shown: so many of the best matches decide which folder and role to name."""
 
 
 def fit(
@@ -52,7 +50,7 @@ def what_is_left(
     folder = _narrower(matching, shown, scope)
     if folder and safe(folder) == folder:
         ways.append(_argument("scope", folder, typed))
-    counts = Counter(roles[:_LOOKED_AT])
+    counts = Counter(roles[: _NEXT * shown])
     if len(counts) > 1:
         ways.append(_argument("role", max(sorted(counts), key=counts.__getitem__), typed))
     said = f"{shown:,} of {len(matching):,} matches shown"

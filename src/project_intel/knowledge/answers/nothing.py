@@ -51,10 +51,10 @@ def filtered_out(filters: Mapping[str, str], matches_without: Mapping[str, int])
     return f"{NOTHING} with {asked}: {', '.join(counts)}."
 
 
-def missing(terms: Sequence[Term]) -> str:
-    """Name the terms that are nowhere, though others are; empty where all are found."""
-    named = listed([f'"{safe(term.text, _TERM_CHARS)}"' for term in terms], _TERMS_NAMED)
-    return f"Not found anywhere: {named}." if terms else ""
+def missing(words: Sequence[str]) -> str:
+    """Name the words that are nowhere, though others are; empty where all are found."""
+    named = listed([f'"{safe(word, _TERM_CHARS)}"' for word in words], _TERMS_NAMED)
+    return f"Not found anywhere: {named}." if words else ""
 
 
 def no_hits(index: Index, terms: Sequence[Term]) -> str:

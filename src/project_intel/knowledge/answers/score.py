@@ -23,6 +23,7 @@ ROLE_FACTORS = {  # what talks about code, or only sets it up, comes after the c
     Role.DOCUMENTATION: 0.3,
     Role.DATA: 0.3,
     Role.CONFIGURATION: 0.4,
+    Role.BUILD: 0.4,
 }
 FAR_BEHIND = 0.1  # of the best score: what has less only shares a common word with the query
 ASKED_ROLE = 2.0  # the query has a word for the role (test, docs): its files come first
@@ -181,8 +182,11 @@ def _whole_names(index: Index, found: Sequence[Found]) -> Iterator[Reason]:
             stems = [one.word.stem for one in run]
             points = WHOLE_NAME / len(found) * sum(one.weight for one in run)
             said = tuple(dict.fromkeys(one.word.term for one in run))
-            home = index.names.home(stems)
-            for rows, by_name in ((home, length == len(found)), (index.names.called(stems), False)):
+            home, called = index.names.home(stems), index.names.called(stems)
+            whole = length == len(found)
+            # A file that talks about code gives way to code of its name, not to anything else.
+            alone = whole and all(index.roles[row] in ROLE_FACTORS for row in (*home, *called))
+            for rows, by_name in ((home, whole), (called, alone)):
                 new = [row for row in rows if row not in taken]
                 if new:
                     yield Reason("whole name", said, points, new, by_name)
@@ -194,7 +198,8 @@ def _role_factors(terms: Sequence[Term], scope: str, role: Role | None) -> Mappi
     if role is not None:
         return {}
     inside = roles.asked_by(words(scope))
-    asked = roles.asked_by(word for term in terms for word in term.words)
+    # A word inside a name asks for the name: `NewTestReplacer`.
+    asked = roles.asked_by(term.words[0] for term in terms if len(term.words) == 1)
     weighed: dict[str, float] = {
         name: factor for name, factor in ROLE_FACTORS.items() if name not in inside
     }

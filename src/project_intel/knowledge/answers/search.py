@@ -16,7 +16,7 @@ from project_intel.knowledge.answers import (
 from project_intel.knowledge.answers.index import Index, prepare
 from project_intel.knowledge.answers.nothing import Coverage
 from project_intel.knowledge.question import DEFAULT_MAX, Answer, Format, Question
-from project_intel.terms import MAX_TERMS, Term, parse, stem
+from project_intel.terms import MAX_TERMS, Term, parse
 
 __all__ = ["Coverage", "Index", "answer", "prepare"]
 
@@ -100,10 +100,9 @@ class _Asked:
         )
 
     @property
-    def missing(self) -> list[Term]:
-        """List the terms that are nowhere."""
-        there = {one.word.stem for one in self.ranking.found if one}
-        return [term for term in self.terms if there.isdisjoint(map(stem, term.words))]
+    def missing(self) -> list[str]:
+        """List the words that are nowhere."""
+        return [one.word.text for one in self.ranking.found if not one]
 
     def best(self, index: Index) -> list[int]:
         """List the rows to show, best first, without those far behind the best."""
@@ -119,7 +118,7 @@ def _groups(
 ) -> tuple[groups.Group, ...] | None:
     if question.format is Format.FLAT:
         return None
-    return groups.by_folder(index, rows, ranking.scores)
+    return groups.by_folder(index, rows)
 
 
 def _structured(

@@ -183,8 +183,10 @@ class Store:
         try:
             yield
         except (FileExistsError, NotADirectoryError) as error:
+            paths = (os.path.join(self._root, folder) for folder in (FOLDER, CACHE_FOLDER))
+            found = next((path for path in paths if not os.path.isdir(path)), self._root)
             raise StoreUnwritable(
-                f"{FOLDER} in {self._root} is a file where a folder is needed; move it away"
+                f"{safe(found)} is a file where a folder is needed; move it away"
             ) from error
         except OSError as error:
             raise StoreUnwritable(

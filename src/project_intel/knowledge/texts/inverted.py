@@ -7,6 +7,7 @@ Nothing is decoded before it is asked for, so a query pays for its own words onl
 
 import json
 import sys
+import zlib
 from array import array
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -101,15 +102,17 @@ def encode(
             found.byteswap()
         body.append(found.tobytes())
     words = b"".join(lines)
+    rest = b"".join((words, *body))
     header = {
         "fingerprint": fingerprint,
         "words": len(words),
         "postings": first,
+        "crc": zlib.crc32(rest),
         "contents": list(contents),
         "lengths": list(lengths),
     }
     text = json.dumps(header, separators=(",", ":")).encode()
-    return b"".join((text, b"\n", words, *body))
+    return b"".join((text, b"\n", rest))
 
 
 def decode(data: bytes, fingerprint: str) -> Inverted | None:
@@ -125,6 +128,7 @@ def decode(data: bytes, fingerprint: str) -> Inverted | None:
     except (ValueError, KeyError, TypeError, RecursionError):
         return None
     whole = words_at <= postings_at <= end == len(data) and data[postings_at - 1] == ord("\n")
+    whole = whole and header.get("crc") == zlib.crc32(memoryview(data)[words_at:])
     same = header.get("fingerprint") == fingerprint and len(contents) == len(lengths)
     return Inverted(contents, lengths, data, words_at, postings_at) if whole and same else None
 
