@@ -29,6 +29,10 @@ class LockTimeout(ProjectIntelError):
     """Another process kept the knowledge base locked for longer than the wait allows."""
 
 
+class ScanUnderWay(ProjectIntelError):
+    """Another scan of the same project has the client's model at work."""
+
+
 def bug_line(error: Exception) -> str:
     """Say in one line what an error nobody expected is and where it came from."""
     import traceback

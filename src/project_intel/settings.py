@@ -93,8 +93,6 @@ TABLE: tuple[Row, ...] = (
 )
 # fmt: on
 
-COMING_SOON = " Takes effect with `scan`, which this version does not have yet."
-
 
 @dataclass(frozen=True, slots=True)
 class Settings:
@@ -173,13 +171,8 @@ def settings_table() -> str:
     lines = ["| Variable | Argument | What it does | Default |", "| --- | --- | --- | --- |"]
     for row in TABLE:
         default = f"`{row.default}`" if row.default else ""
-        lines.append(f"| `{row.env}` | `{row.flag}` | {described(row)} | {default} |")
+        lines.append(f"| `{row.env}` | `{row.flag}` | {row.help} | {default} |")
     return "\n".join(lines)
-
-
-def described(row: Row) -> str:
-    """Return the row's help, saying so where nothing of this version uses it."""
-    return row.help + (COMING_SOON if row.used_by == "scan" else "")
 
 
 def _flags(

@@ -1,5 +1,6 @@
 """The command line: commands, exit codes and what goes to which stream."""
 
+import io
 import json
 import os
 import subprocess
@@ -12,6 +13,10 @@ from project_intel import __version__
 from project_intel.cli.knowledge import Doors
 from project_intel.cli.main import COMMANDS, main
 from project_intel.errors import BaseUnavailable, UsageError
+from project_intel.knowledge.analysis.handout import Handout
+from project_intel.knowledge.analysis.items import Refusal
+from project_intel.knowledge.analysis.outcome import Submitted
+from project_intel.knowledge.analysis.packing import Budget
 from project_intel.knowledge.model import Counts, Role
 from project_intel.knowledge.question import Answer, Format, Question, Verbosity
 
@@ -19,6 +24,9 @@ from project_intel.knowledge.question import Answer, Format, Question, Verbosity
 class FakeRefreshed:
     def __init__(self, counts, written=False, behind=False, notes=()):
         self.counts, self.written, self.behind, self.notes = counts, written, behind, notes
+
+
+ITEM = {"path": "a.py", "summary": "Holds A."}
 
 
 class FakeStatus:
@@ -44,7 +52,19 @@ def doors(*, refreshed=None, answer=None, asked=None, trouble=None):
             raise trouble
         return answer
 
-    return Doors(refresh, lambda project: FakeStatus(), query)
+    def submit(project, items, batch):
+        asked.append((items, batch))
+        return answer
+
+    def scan(project, location, budget):
+        asked.append(("scan", location, budget))
+        return answer
+
+    def outstanding(project, location, budget):
+        asked.append(("status", location, budget))
+        return answer
+
+    return Doors(refresh, lambda project: FakeStatus(), query, submit, scan, outstanding)
 
 
 @pytest.fixture(autouse=True)
@@ -138,6 +158,68 @@ def test_query_json_is_the_structured_answer_and_keeps_names_that_are_not_utf8(c
     out = capsys.readouterr().out
     assert '"é\\udcff"' in out
     assert json.loads(out) == {"path": "é\udcff"}
+
+
+def feed(monkeypatch, text):
+    stream = io.TextIOWrapper(io.BytesIO(text.encode()))
+    monkeypatch.setattr(sys, "stdin", stream)
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "batch"),
+    [
+        pytest.param(json.dumps([ITEM]), [], "", id="list"),
+        pytest.param(json.dumps({"results": [ITEM], "batch": "b-1"}), ["-"], "b-1", id="object"),
+        pytest.param(json.dumps({"results": [ITEM]}), ["--batch", "b-2"], "b-2", id="flag"),
+        pytest.param(json.dumps(ITEM), ["--batch=b-2"], "b-2", id="one result"),
+        pytest.param(f"Here:\n```json\n[{json.dumps(ITEM)}]\n```\n", [], "", id="fenced"),
+    ],
+)
+def test_submit_reads_results_from_stdin(monkeypatch, capsys, text, words, batch):
+    feed(monkeypatch, text)
+    asked = []
+    done = Submitted(stored=("a.py",))
+    assert main(["submit", *words], doors=doors(answer=done, asked=asked)) == 0
+    assert asked == [([ITEM], batch)]
+    assert capsys.readouterr().out == "Analysis for 1 file(s) submitted successfully.\n"
+
+
+def test_submit_reads_results_from_a_file(tmp_path):
+    (tmp_path / "r.json").write_text(json.dumps([ITEM]), encoding="utf-8")
+    asked = []
+    assert main(["submit", "r.json"], doors=doors(answer=Submitted(), asked=asked)) == 0
+    assert asked == [([ITEM], "")]
+
+
+def test_a_submission_with_refusals_is_a_finding(monkeypatch, capsys):
+    feed(monkeypatch, "[]")
+    done = Submitted(stored=("a.py",), refused=(Refusal("x.py", "has no summary"),))
+    assert main(["submit", "--json"], doors=doors(answer=done)) == 1
+    assert json.loads(capsys.readouterr().out)["refused"] == [
+        {"item": "x.py", "reason": "has no summary"}
+    ]
+
+
+def test_submit_says_in_one_line_where_there_are_no_results(monkeypatch, capsys):
+    feed(monkeypatch, "I could not do it.")
+    assert main(["submit"], doors=doors()) == 2
+    assert capsys.readouterr().err.startswith("project-intel: There are no results in this: ")
+    assert main(["submit", "no-such.json"], doors=doors()) == 2
+
+
+@pytest.mark.parametrize(
+    ("words", "asked_for"),
+    [
+        (["scan"], ("scan", "", Budget(50_000, 2.5))),
+        (["scan", "src", "--max-batch-tokens=9000"], ("scan", "src", Budget(9_000, 2.5))),
+        (["scan", "--status", "src"], ("status", "src", Budget(50_000, 2.5))),
+    ],
+)
+def test_scan_asks_for_a_location_within_the_budget_of_the_settings(capsys, words, asked_for):
+    asked = []
+    assert main(words, doors=doors(answer=Handout((".knowledge/b",), 2, 9), asked=asked)) == 0
+    assert asked == [asked_for]
+    assert "2 file(s) to analyse in 1 batch(es), about 9 tokens" in capsys.readouterr().out
 
 
 def test_the_root_is_the_flag_then_the_clients_project_then_the_working_directory(
@@ -255,7 +337,8 @@ def test_output_is_utf8_with_plain_line_ends_whatever_the_terminal_is(tmp_path):
     code = (
         "from project_intel.cli.main import main; from project_intel.cli.knowledge import Doors;"
         "from project_intel.knowledge.question import Answer;"
-        "main(['query', 'a'], doors=Doors(None, None, lambda p, q: Answer('✓\\né', 1, 1, {})))"
+        "answer = lambda project, question: Answer('✓\\né', 1, 1, {});"
+        "main(['query', 'a'], doors=Doors(None, None, answer, *3 * [None]))"
     )
     done = run(["-c", code], cwd=tmp_path, env={**os.environ, "PYTHONIOENCODING": "ascii"})
     assert (done.stdout, done.stderr) == ("✓\né\n".encode(), b"")
@@ -268,7 +351,7 @@ def test_a_reader_that_has_seen_enough_is_no_error(tmp_path):
         "from project_intel.cli.knowledge import Doors;"
         "from project_intel.knowledge.question import Answer; sys.stdin.read();"
         "sys.exit(main(['query', 'a'], doors=Doors(None, None,"
-        " lambda p, q: Answer('x' * 100_000, 1, 1, {}))))"
+        " lambda p, q: Answer('x' * 100_000, 1, 1, {}), *3 * [None])))"
     )
     with subprocess.Popen(
         [sys.executable, "-c", code],

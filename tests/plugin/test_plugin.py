@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from project_intel import __version__
+from project_intel.server import submit_tool
 
 REPOSITORY = Path(__file__).parents[2]
 SCRIPTS = ("launcher.py", "session_start.py")
@@ -41,6 +42,21 @@ def test_the_plugin_starts_its_server_through_the_launcher():
 def test_no_project_configuration_of_the_same_server_lies_in_the_root():
     # Claude Code would read it for this repository too, where the plugin's variables are unset.
     assert not (REPOSITORY / ".mcp.json").exists()
+
+
+def test_the_subagent_may_read_and_submit_and_nothing_else():
+    text = (REPOSITORY / "agents/project-intel-analyst.md").read_text(encoding="utf-8")
+    _, head, body = text.split("---\n", 2)
+    fields = dict(line.split(": ", 1) for line in head.splitlines())
+    plugin, (server,) = "project-intel-tool", read_json(".claude-plugin/plugin.json")["mcpServers"]
+    assert fields["name"] == "project-intel-analyst"
+    # A client names the tool after the plugin and its server, or after the server alone.
+    assert fields["tools"].split(", ") == [
+        "Read",
+        f"mcp__plugin_{plugin}_{server}__{submit_tool.NAME}",
+        f"mcp__{server}__{submit_tool.NAME}",
+    ]
+    assert f"`{submit_tool.NAME}`" in body
 
 
 def test_the_hook_runs_at_every_kind_of_start_and_has_seconds_to_do_it():

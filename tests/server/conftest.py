@@ -23,9 +23,10 @@ FOUND = Answer("<!-- a.py (Lines: 1, Chars: 2) -->", 1, 3, {"total": 1, "results
 def talk(tmp_path):
     """Run `conversation(session)` against a server whose door is a fake."""
 
-    def run(conversation, *, settings=None, door=None, **callbacks):
+    def run(conversation, *, settings=None, door=None, submit=None, **callbacks):
         options = settings or Settings(root=str(tmp_path))
-        server = build(options, query=door or (lambda project, question: FOUND))
+        query = door or (lambda project, question: FOUND)
+        server = build(options, query=query, submit=submit)
 
         async def connected():
             async with create_connected_server_and_client_session(server, **callbacks) as session:
@@ -82,10 +83,10 @@ class Process:
         assert line is not None, "the server ended"
         return json.loads(line)
 
-    def initialize(self, version="2025-06-18"):
+    def initialize(self, version="2025-06-18", capabilities=None):
         parameters = {
             "protocolVersion": version,
-            "capabilities": {},
+            "capabilities": capabilities or {},
             "clientInfo": {"name": "test", "version": "1"},
         }
         self.send({"id": 0, "method": "initialize", "params": parameters})

@@ -53,8 +53,8 @@ def test_every_protocol_version_is_spoken(serve, version):
     assert greeting["protocolVersion"] == version
     assert greeting["serverInfo"] == {"name": "project-intel-tool", "version": __version__}
     process.ask("tools/list")
-    (tool,) = process.receive()["result"]["tools"]
-    assert tool["name"] == "query"
+    tools = process.receive()["result"]["tools"]
+    assert [tool["name"] for tool in tools] == ["query", "scan", "submit_analysis"]
     assert process.close() == (0, [], "")
 
 

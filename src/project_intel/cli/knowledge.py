@@ -1,7 +1,8 @@
-"""The commands of the knowledge toolset: refresh, status, query."""
+"""The commands of the knowledge toolset: refresh, status, query, scan, submit."""
 
 import json
 import os
+import sys
 from argparse import Namespace
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -10,12 +11,17 @@ from typing import TYPE_CHECKING, Any
 from project_intel.cli.arguments import count
 from project_intel.cli.outcome import Exit, Outcome
 from project_intel.errors import UsageError
+from project_intel.knowledge.analysis.payload import unwrap
 from project_intel.knowledge.base.tally import counted
 from project_intel.knowledge.model import Project, Role
 from project_intel.knowledge.question import DEFAULT_MAX, Answer, Format, Question, Verbosity
 from project_intel.settings import Settings, project_at
 
 if TYPE_CHECKING:
+    from project_intel.knowledge.analysis.handout import Handout
+    from project_intel.knowledge.analysis.outcome import Submitted
+    from project_intel.knowledge.analysis.outstanding import Outstanding
+    from project_intel.knowledge.analysis.packing import Budget
     from project_intel.knowledge.refresh import Refreshed
     from project_intel.knowledge.report import Status
 
@@ -27,19 +33,25 @@ class Doors:
     refresh: "Callable[..., Refreshed]"
     status: "Callable[[Project], Status]"
     query: Callable[[Project, Question], Answer]
+    submit: "Callable[[Project, list[object], str], Submitted]"
+    scan: "Callable[[Project, str, Budget], Handout]"
+    outstanding: "Callable[[Project, str, Budget], Outstanding]"
 
 
 def open_doors() -> Doors:
     """Return the product's doors; they are imported here, so that `--version` stays quick."""
     from project_intel.knowledge.query import query
     from project_intel.knowledge.refresh import refresh
+    from project_intel.knowledge.scan import scan
+    from project_intel.knowledge.scan_status import outstanding
     from project_intel.knowledge.status import status
+    from project_intel.knowledge.submit import submit
 
-    return Doors(refresh, status, query)
+    return Doors(refresh, status, query, submit, scan, outstanding)
 
 
 def add_commands(commands: Any, **options: Any) -> None:
-    """Add the three commands to the parser's commands."""
+    """Add the commands to the parser's commands."""
     refresh = commands.add_parser("refresh", help="bring the structure up to date", **options)
     refresh.add_argument(
         "--check",
@@ -70,6 +82,26 @@ def add_commands(commands: Any, **options: Any) -> None:
     query.add_argument("--explain", action="store_true", help="show what each score is made of")
     query.add_argument("--json", action="store_true", help="as JSON")
     query.set_defaults(func=_query)
+
+    scan = commands.add_parser("scan", help="write batches of files to analyse", **options)
+    scan.add_argument("location", nargs="?", default="", metavar="LOCATION", help="only there")
+    scan.add_argument(
+        "--status", action="store_true", help="write nothing; what is outstanding and what failed"
+    )
+    scan.add_argument("--json", action="store_true", help="as JSON")
+    scan.set_defaults(func=_scan)
+
+    submit = commands.add_parser("submit", help="store the analyses of files", **options)
+    submit.add_argument(
+        "file",
+        nargs="?",
+        default="-",
+        metavar="FILE",
+        help='JSON: a list of results, or {"results": [...]}; "-" (the default) reads stdin',
+    )
+    submit.add_argument("--batch", default="", metavar="ID", help="the id in the batch file")
+    submit.add_argument("--json", action="store_true", help="as JSON")
+    submit.set_defaults(func=_submit)
 
 
 def _refresh(args: Namespace, settings: Settings, doors: Doors) -> Outcome:
@@ -106,6 +138,34 @@ def _query(args: Namespace, settings: Settings, doors: Doors) -> Outcome:
     )
     answer = doors.query(_project(settings), question)
     return Outcome(_json(answer.structured) if args.json else answer.text)
+
+
+def _scan(args: Namespace, settings: Settings, doors: Doors) -> Outcome:
+    from project_intel.knowledge.analysis.packing import Budget
+
+    budget = Budget(settings.max_batch_tokens, settings.chars_per_token)
+    door = doors.outstanding if args.status else doors.scan
+    found = door(_project(settings), args.location, budget)
+    return Outcome(_json(found.as_json()) if args.json else found.text)
+
+
+def _submit(args: Namespace, settings: Settings, doors: Doors) -> Outcome:
+    items, named = unwrap(_text_of(args.file))
+    done = doors.submit(_project(settings), items, args.batch or named)
+    text = _json(done.as_json()) if args.json else done.text
+    return Outcome(text, Exit.FINDING if done.refused else Exit.DONE)
+
+
+def _text_of(file: str) -> str:
+    try:
+        if file == "-":
+            data = sys.stdin.buffer.read()
+        else:
+            with open(file, "rb") as opened:
+                data = opened.read()
+    except OSError as error:
+        raise UsageError(f"{file} cannot be read ({error.strerror}).") from error
+    return data.decode("utf-8-sig", "replace")
 
 
 def _values(names: type[Format] | type[Role] | type[Verbosity]) -> list[str]:

@@ -16,7 +16,7 @@ from project_intel.cli.outcome import Exit, Outcome
 from project_intel.errors import ProjectIntelError, UsageError, bug_line
 from project_intel.settings import MISSING, Settings, from_process
 
-COMMANDS = ("serve", "refresh", "status", "query", "hook", "help")
+COMMANDS = ("serve", "refresh", "status", "query", "scan", "submit", "hook", "help")
 QUESTIONS_ABOUT_US = ("-h", "--help", "--version")
 EPILOG = """\
 Every command takes --root DIR (the project folder) and the settings of the README as

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
 
-from project_intel.knowledge.model import Project
+from project_intel.knowledge.model import Entry, KnowledgeBase, Project
 
 T = TypeVar("T")
 
@@ -14,3 +14,26 @@ def visit_all(project: Project, visit: Callable[[Project], tuple[T, Iterable[str
     yield result
     for folder in folders:
         yield from visit_all(project.below(folder), visit)
+
+
+class Inheritance:
+    """Rows that outer projects had: the analyses of a folder stay when it gets its own base."""
+
+    __slots__ = ("_rows",)
+
+    def __init__(self) -> None:
+        self._rows: dict[str, Entry] = {}
+
+    def leave(self, project: Project, base: KnowledgeBase) -> None:
+        """Keep the rows of a project that has others below it."""
+        self._rows.update((project.prefix + path, entry) for path, entry in base.files.items())
+
+    def of(self, project: Project) -> tuple[tuple[str, Entry], ...]:
+        """Return the rows that lie in a project, under its own paths."""
+        if not project.prefix:
+            return ()
+        return tuple(
+            (path[len(project.prefix) :], entry)
+            for path, entry in self._rows.items()
+            if path.startswith(project.prefix)
+        )

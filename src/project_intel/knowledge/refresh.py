@@ -4,8 +4,8 @@ import time
 from dataclasses import dataclass, replace
 
 from project_intel.knowledge.base.tally import total
-from project_intel.knowledge.model import Counts, Entry, Project
-from project_intel.knowledge.projects import visit_all
+from project_intel.knowledge.model import Counts, Project
+from project_intel.knowledge.projects import Inheritance, visit_all
 from project_intel.knowledge.upkeep.cache import Cache
 from project_intel.knowledge.upkeep.fingerprint import program_fingerprint
 from project_intel.knowledge.upkeep.notes import about_time
@@ -44,7 +44,7 @@ def refresh(
     deadline = None if budget_seconds is None else time.monotonic() + budget_seconds
     request = Request(write, prune, resolve, deadline)
     fingerprint = program_fingerprint()
-    handed_down: dict[str, Entry] = {}
+    inheritance = Inheritance()
 
     def visit(one: Project) -> tuple[Refreshed, tuple[str, ...]]:
         if one.prefix and deadline is not None and time.monotonic() > deadline:
@@ -62,15 +62,10 @@ def refresh(
             return done, patched.bases
         from project_intel.knowledge.upkeep.mapping import map_project
 
-        inherited = tuple(
-            (path[len(one.prefix) :], entry)
-            for path, entry in handed_down.items()
-            if one.prefix and path.startswith(one.prefix)
-        )
-        mapped = map_project(one, cache, replace(request, inherited=inherited, look=recalled.look))
+        asked = replace(request, inherited=inheritance.of(one), look=recalled.look)
+        mapped = map_project(one, cache, asked)
         if mapped.listing.bases:
-            rows = mapped.before.files.items()
-            handed_down.update((one.prefix + path, entry) for path, entry in rows)
+            inheritance.leave(one, mapped.before)
         done = Refreshed(mapped.counts, mapped.written, mapped.behind, mapped.notes)
         return done, mapped.listing.bases
 

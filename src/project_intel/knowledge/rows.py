@@ -80,7 +80,7 @@ def _recalled(project: Project, fingerprint: str) -> Part | None:
     }
     if not covers(texts, live.values()):
         return None
-    files = _moved(project.prefix, rows, live)
+    files = moved(project.prefix, rows, live)
     return Part(
         project, files, texts, state.bases, state.unparsed, (), state.signature, loaded.stamp
     )
@@ -93,7 +93,7 @@ def _mapped(project: Project, fingerprint: str) -> Part:
     lasting = not mapped.waiting and not mapped.listing.trouble
     return Part(
         project,
-        _moved(project.prefix, mapped.base.files, live),
+        moved(project.prefix, mapped.base.files, live),
         mapped.texts,
         mapped.listing.bases,
         mapped.unparsed,
@@ -103,13 +103,11 @@ def _mapped(project: Project, fingerprint: str) -> Part:
     )
 
 
-def _moved(
-    prefix: str, rows: Mapping[str, Entry], live: Mapping[str, Entry]
-) -> Mapping[str, Entry]:
+def moved(prefix: str, rows: Mapping[str, Entry], live: Mapping[str, Entry]) -> Mapping[str, Entry]:
     """Give rows, and the project paths in them, the spelling of the outermost root."""
     if not prefix:
         return live
-    moved = {}
+    shown = {}
     for path, entry in live.items():
         structure = replace(
             entry.structure,
@@ -119,5 +117,5 @@ def _moved(
             },
             refs=tuple(prefix + ref for ref in entry.structure.refs),
         )
-        moved[prefix + path] = replace(entry, structure=structure)
-    return moved
+        shown[prefix + path] = replace(entry, structure=structure)
+    return shown

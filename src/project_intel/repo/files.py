@@ -67,10 +67,11 @@ def blocks(root: str, path: str) -> Iterator[bytes]:
             yield block
 
 
-def write_atomic(path: str, data: bytes, *, durable: bool) -> None:
+def write_atomic(path: str, data: bytes, *, durable: bool, private: bool = False) -> None:
     """Replace a file in one step: readers see the old bytes or the new ones, never a part.
 
-    `durable` waits until the bytes are on the disk. Raises OSError, leaving the old file.
+    `durable` waits until the bytes are on the disk; a `private` file is its owner's alone. Raises
+    OSError, leaving the old file.
     """
     import tempfile  # most starts write nothing, and it is slow to import
 
@@ -83,7 +84,7 @@ def write_atomic(path: str, data: bytes, *, durable: bool) -> None:
                 file.flush()
                 os.fsync(descriptor)
             if os.name == "posix":
-                os.fchmod(descriptor, _mode(path))
+                os.fchmod(descriptor, 0o600 if private else _mode(path))
         _replace(temporary, path)
     except BaseException:
         with contextlib.suppress(OSError):

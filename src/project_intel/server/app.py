@@ -3,33 +3,43 @@
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
+import anyio
 from anyio.streams.memory import MemoryObjectReceiveStream, MemoryObjectSendStream
 from mcp.server.fastmcp import FastMCP
 from mcp.server.fastmcp.server import Settings as SdkSettings
 from mcp.server.session import ServerSession
 from mcp.shared.message import SessionMessage
-from mcp.types import CallToolResult, RootsListChangedNotification, ToolAnnotations
+from mcp.types import CallToolResult, RootsListChangedNotification, Tool, ToolAnnotations
 
 from project_intel import __version__
-from project_intel.errors import ProjectIntelError, bug_line
-from project_intel.server import query_tool, replies
+from project_intel.errors import ProjectIntelError, RootRefused, bug_line
+from project_intel.knowledge.model import Project
+from project_intel.server import query_tool, replies, scan_tool, submit_tool
 from project_intel.server.arguments import read_arguments
 from project_intel.server.logs import Log
 from project_intel.server.roots import Roots
-from project_intel.settings import Settings
+from project_intel.settings import Settings, project_at
 
 NAME = "project-intel-tool"
 INSTRUCTIONS = (
     "A map of this project. Call `query` first whenever you need to know where something is or "
-    "how files belong together; it costs less than exploring by grep, glob and reading."
+    "how files belong together; it costs less than exploring by grep, glob and reading. `scan` "
+    "adds descriptions to files that have none or have changed: offer it, run it when asked."
 )
 
 
-def build(settings: Settings, *, query: query_tool.Door | None = None) -> "IntelServer":
-    """Return a server offering the tools of the toolsets asked for; `query` replaces the door."""
+def build(
+    settings: Settings,
+    *,
+    query: query_tool.Door | None = None,
+    submit: submit_tool.Door | None = None,
+) -> "IntelServer":
+    """Return a server offering the tools of the toolsets asked for; the others replace doors."""
     server = IntelServer(settings)
     if "knowledge" in settings.toolsets:
         query_tool.add(server, query)
+        scan_tool.add(server)
+        submit_tool.add(server, submit)
     return server
 
 
@@ -46,6 +56,7 @@ class IntelServer(FastMCP[Any]):
         super().__init__(NAME, instructions=INSTRUCTIONS, log_level="ERROR")
         self.options = options
         self.roots = Roots(options)
+        self._hidden: dict[str, Callable[[ServerSession], bool]] = {}
         self.log = Log(options.mcp_logging, self._session)
         self._mcp_server.version = __version__
         self._mcp_server.notification_handlers[RootsListChangedNotification] = self.roots.forget
@@ -60,8 +71,12 @@ class IntelServer(FastMCP[Any]):
         description: str,
         annotations: ToolAnnotations,
         meta: Mapping[str, Any],
+        hidden: Callable[[ServerSession], bool] = lambda _: False,
     ) -> None:
-        """Add a tool; the function's signature is its schema, which allows nothing else."""
+        """Add a tool; the function's signature is its schema, which allows nothing else.
+
+        `hidden` tells for which clients the tool is not there.
+        """
         tool = self._tool_manager.add_tool(
             function,
             title=title,
@@ -77,14 +92,30 @@ class IntelServer(FastMCP[Any]):
             "required": tool.parameters.get("required", []),
             "additionalProperties": False,
         }
+        self._hidden[tool.name] = hidden
+
+    async def list_tools(self) -> list[Tool]:
+        """List the tools there are for this client."""
+        session = self.get_context().session
+        return [tool for tool in await super().list_tools() if not self._hidden[tool.name](session)]
+
+    async def project(self) -> tuple[Project, str]:
+        """Return the project this call is about, and who named it; raises RootRefused."""
+        start = await self.roots.start(self.get_context().session)
+        try:
+            found = await anyio.to_thread.run_sync(project_at, self.options, start.folder)
+            return found, start.source
+        except RootRefused as refused:
+            raise RootRefused(f"{refused} (The folder came from {start.source}.)") from None
 
     async def call_tool(  # type: ignore[override]  # the handler beneath takes whole results
         self, name: str, arguments: dict[str, Any]
     ) -> CallToolResult:
         """Answer a call; whatever goes wrong becomes one sentence in the result."""
         tool = self._tool_manager.get_tool(name)
-        if tool is None:
-            names = ", ".join(tool.name for tool in self._tool_manager.list_tools())
+        offered = [one.name for one in await self.list_tools()]
+        if tool is None or name not in offered:
+            names = ", ".join(offered)
             return replies.error(f"there is no tool {name[:40]!r}; the tools are {names}.")
         try:
             result: CallToolResult = await tool.fn(**read_arguments(tool, arguments))

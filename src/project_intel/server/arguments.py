@@ -54,6 +54,8 @@ def _allowed(schema: Mapping[str, Any]) -> str:
         return "one of " + ", ".join(schema["enum"])
     if schema["type"] == "integer":
         return f"a whole number from {schema['minimum']} upwards"
+    if schema["type"] == "array":
+        return "a list of objects with path and summary"
     return f"a text of at most {schema['maxLength']} characters"
 
 

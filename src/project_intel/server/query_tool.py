@@ -2,7 +2,6 @@
 
 import threading
 from collections.abc import Callable
-from functools import partial
 from math import isfinite
 from typing import TYPE_CHECKING, Annotated
 
@@ -10,11 +9,9 @@ import anyio
 from mcp.types import CallToolResult, ToolAnnotations
 from pydantic import BeforeValidator, Field, Strict, WithJsonSchema
 
-from project_intel.errors import RootRefused
 from project_intel.knowledge.model import Project, Role
 from project_intel.knowledge.question import DEFAULT_MAX, Answer, Format, Question, Verbosity
 from project_intel.server import replies
-from project_intel.settings import project_at
 
 if TYPE_CHECKING:
     from project_intel.knowledge.query import Search
@@ -55,13 +52,9 @@ def add(server: "IntelServer", door: Door | None = None) -> None:
     locks: dict[Project, threading.Lock] = {}
     ask = door or _own_door()
 
-    def answer(folder: str, source: str, question: Question) -> tuple[Project, Answer]:
-        try:
-            project = project_at(server.options, folder)
-        except RootRefused as refused:
-            raise RootRefused(f"{refused} (The folder came from {source}.)") from None
+    def answer(project: Project, question: Question) -> Answer:
         with locks.setdefault(project, threading.Lock()):
-            return project, ask(project, question)
+            return ask(project, question)
 
     async def query(
         keywords: Annotated[
@@ -94,11 +87,9 @@ def add(server: "IntelServer", door: Door | None = None) -> None:
         ] = Verbosity.FULL,
     ) -> CallToolResult:
         question = Question(keywords, scope, max, format, role, verbosity)
-        start = await server.roots.start(server.get_context().session)
-        project, found = await anyio.to_thread.run_sync(
-            partial(answer, start.folder, start.source, question), abandon_on_cancel=True
-        )
-        told = f"{found.shown} of {found.matched} in {project.root} (from {start.source})"
+        project, source = await server.project()
+        found = await anyio.to_thread.run_sync(answer, project, question, abandon_on_cancel=True)
+        told = f"{found.shown} of {found.matched} in {project.root} (from {source})"
         await server.log.say("info", "query", told)
         return replies.found(found, server.options)
 

@@ -1,12 +1,13 @@
-"""The shapes of tool results: found and error."""
+"""The shapes of tool results: found, handed out, told and error."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from json import dumps, loads
 from typing import Any
 
 from mcp.types import Annotations, CallToolResult, ContentBlock, TextContent
 
+from project_intel.knowledge.analysis.handout import Handout
 from project_intel.knowledge.question import Answer
 from project_intel.settings import Settings
 
@@ -24,6 +25,30 @@ def found(answer: Answer, options: Settings, now: datetime | None = None) -> Cal
         content.append(_text(f"Found {answer.shown} knowledge {entries}", for_user))
     structured = _sendable(answer.structured) if options.structured_content else None
     return CallToolResult(content=content, structuredContent=structured)
+
+
+def handed_out(handout: Handout, notes: Sequence[str], options: Settings) -> CallToolResult:
+    """Return the batches for the model as JSON, and a line for the user where that is wanted."""
+    value = handout.as_json(notes)
+    if not handout.batches:
+        return told("\n".join((handout.text, *notes)), value, options)
+    for_model = Annotations(audience=["assistant"], priority=0.1)
+    text = dumps(value, ensure_ascii=False, separators=(",", ":"))
+    content: list[ContentBlock] = [_text(text, for_model)]
+    if options.user_audience:
+        count = len(handout.batches)
+        for_user = Annotations(audience=["user"], priority=0.0)
+        content.append(_text(f"File analysis by {count} subagents required", for_user))
+    structured = _sendable(value) if options.structured_content else None
+    return CallToolResult(content=content, structuredContent=structured)
+
+
+def told(text: str, structured: Mapping[str, object], options: Settings) -> CallToolResult:
+    """Return a message for the model and the user."""
+    return CallToolResult(
+        content=[_text(text, Annotations(audience=["assistant", "user"], priority=0.0))],
+        structuredContent=_sendable(structured) if options.structured_content else None,
+    )
 
 
 def error(sentence: str) -> CallToolResult:

@@ -13,8 +13,8 @@ from project_intel.knowledge.question import Question
 Row = Callable[..., Entry]
 
 NOT_ANALYSED = (
-    "No file has been described yet: names, paths and the words of files were searched; grep finds "
-    "exact strings."
+    "No file has been described yet (scan does that): names, paths and the words of files were "
+    "searched; grep finds exact strings."
 )
 
 

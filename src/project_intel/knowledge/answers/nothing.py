@@ -75,8 +75,8 @@ def gaps(index: Index, coverage: Coverage) -> str:
         lines.append("No files are mapped yet.")
     elif not index.analysed:
         lines.append(
-            "No file has been described yet: names, paths and the words of files were searched; "
-            "grep finds exact strings."
+            "No file has been described yet (scan does that): names, paths and the words of files "
+            "were searched; grep finds exact strings."
         )
     missing = sorted(coverage.without_parser.items(), key=lambda item: (-item[1], item[0]))
     if missing:

@@ -6,8 +6,12 @@ from project_intel.repo.root import BASE_FILE as BASE_FILE
 
 FOLDER = ".knowledge"
 CACHE_FOLDER = f"{FOLDER}/cache"
+BATCHES_FOLDER = f"{FOLDER}/batches"
 IGNORE_FILE = f"{FOLDER}/.gitignore"
 BASE_ENDING = f"/{BASE_FILE}"
+
+ALL_IGNORED = b"*\n"
+"""Rules of a folder that hides itself from git, whatever becomes of the rules above it."""
 
 
 def is_own(path: str) -> bool:
@@ -17,7 +21,7 @@ def is_own(path: str) -> bool:
 
 def linked_folder(root: str) -> str:
     """Name the knowledge folder below `root` that is a link and so leads away, "" where none is."""
-    for folder in (FOLDER, CACHE_FOLDER):
+    for folder in (FOLDER, CACHE_FOLDER, BATCHES_FOLDER):
         if os.path.islink(os.path.join(root, folder)):
             return folder
     return ""

@@ -11,6 +11,7 @@ from project_intel.errors import ProjectIntelError
 from project_intel.knowledge.base.codec import Unreadable, decode
 from project_intel.knowledge.base.patch import read_rows
 from project_intel.knowledge.base.places import (
+    ALL_IGNORED,
     BASE_FILE,
     CACHE_FOLDER,
     FOLDER,
@@ -23,8 +24,6 @@ from project_intel.repo.files import Stamp, read, stamp, write_atomic
 from project_intel.repo.lock import locked
 
 _IGNORED = b"*\n!.gitignore\n!summaries.json\n"
-_ALL_IGNORED = b"*\n"
-"""The cache hides itself, so that a query leaves no trace in git."""
 
 
 class StoreUnwritable(ProjectIntelError):
@@ -153,7 +152,7 @@ class Store:
             raise StoreUnwritable(linked)
         with self._explained():
             os.makedirs(os.path.join(self._root, CACHE_FOLDER), exist_ok=True)
-            rules = [(f"{CACHE_FOLDER}/.gitignore", _ALL_IGNORED)]
+            rules = [(f"{CACHE_FOLDER}/.gitignore", ALL_IGNORED)]
             if for_the_team:
                 rules.append((IGNORE_FILE, _IGNORED))
             for name, text in rules:

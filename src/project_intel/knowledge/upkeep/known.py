@@ -58,7 +58,8 @@ def known_moment(
 ) -> Known | None:
     """Return what is known; None where more may have changed than the content of some files."""
     state, look = recalled.state, recalled.look
-    asked_for_more = request.prune or request.resolve or request.inherited or not request.write
+    more = (request.prune, request.resolve, request.inherited, request.submitted)
+    asked_for_more = any(more) or not request.write
     if state is None or look is None or asked_for_more or state.dormant or project.include:
         return None
     ledger = load_ledger(cache)

@@ -10,7 +10,7 @@ from project_intel.extraction.record import Records
 from project_intel.knowledge.base.codec import encode
 from project_intel.knowledge.base.store import Loaded, Store, StoreUnwritable, says
 from project_intel.knowledge.base.tally import tally
-from project_intel.knowledge.model import Counts, KnowledgeBase, Project
+from project_intel.knowledge.model import Counts, Entry, KnowledgeBase, Project, Structure
 from project_intel.knowledge.texts.texts import Texts
 from project_intel.knowledge.upkeep import notes
 from project_intel.knowledge.upkeep.cache import Cache
@@ -22,7 +22,8 @@ from project_intel.knowledge.upkeep.outcomes import unparsed, unseen
 from project_intel.knowledge.upkeep.pool import Pool, keep_pool, load_pool
 from project_intel.knowledge.upkeep.reconcile import Today, is_behind, reconcile
 from project_intel.knowledge.upkeep.request import Request
-from project_intel.knowledge.upkeep.state import State, keep
+from project_intel.knowledge.upkeep.state import State, forget, keep
+from project_intel.paths import is_inside
 from project_intel.repo.checkout import find_checkout, is_unfinished
 from project_intel.repo.files import Stamp
 
@@ -35,7 +36,8 @@ class Mapped:
     `texts` are the words of their contents; `waiting` tells that some files could not be read yet;
     `unresolved` are specifiers that lead nowhere, by path; `unparsed` counts files by extension
     whose imports and exports nothing here can read. `written` and `behind` are those of
-    `Refreshed`; `on_disk` tells whether the committed file says all of this.
+    `Refreshed`; `on_disk` tells whether the committed file says all of this, `kept` that no
+    submitted analysis can be lost any more: it is in the file or, during a merge, in the cache.
     """
 
     before: KnowledgeBase
@@ -49,6 +51,7 @@ class Mapped:
     unresolved: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     unparsed: Mapping[str, int] = field(default_factory=dict)
     on_disk: bool = False
+    kept: bool = False
     written: bool = False
     behind: bool = False
     notes: tuple[str, ...] = ()
@@ -59,7 +62,7 @@ class _Stored:
     """What became of a knowledge base.
 
     `stamp` is that of the file that holds it, if one does, `data` its bytes, and `pool` what was
-    ever said of the project.
+    ever said of the project and is not kept yet.
     """
 
     base: KnowledgeBase
@@ -67,6 +70,7 @@ class _Stored:
     data: bytes = b""
     pool: Pool | None = None
     written: bool = False
+    kept: bool = False
     notes: tuple[str, ...] = ()
 
 
@@ -105,7 +109,9 @@ def map_project(project: Project, cache: Cache, request: Request) -> Mapped:
 
     waiting = frozenset([*contents.pending, *contents.unreadable, *kept])
     dormant = listing.hidden | listing.sparse | listing.ignored
-    today = Today(structures, dormant | waiting, contents.original, listing.bases)
+    today = Today(
+        structures, dormant | waiting, contents.original, listing.bases, request.submitted
+    )
     stored = _store(project, store, request, loaded, today, listing)
 
     live = tuple(sorted([*structures, *(waiting & stored.base.files.keys())]))
@@ -121,6 +127,8 @@ def map_project(project: Project, cache: Cache, request: Request) -> Mapped:
         ledger = ledger_of(project, listing, stored.data, linked.read)
         if ledger is not None and not asleep:
             keep_ledger(cache, ledger)
+    elif stored.kept and request.submitted:
+        forget(cache)
     told = (
         lasting,
         notes.about_unreadable(contents.unreadable),
@@ -139,6 +147,7 @@ def map_project(project: Project, cache: Cache, request: Request) -> Mapped:
         unresolved=linked.unresolved,
         unparsed=unread,
         on_disk=stored.stamp is not None,
+        kept=stored.kept,
         written=stored.written,
         behind=bool(loaded.problem) or is_behind(loaded.base, today, listing.untracked),
         notes=tuple(note for note in told if note),
@@ -148,9 +157,17 @@ def map_project(project: Project, cache: Cache, request: Request) -> Mapped:
 def _store(
     project: Project, store: Store, request: Request, loaded: Loaded, today: Today, listing: Listing
 ) -> _Stored:
+    given = [path for path in request.submitted if path in today.structures]
+    # What is said of a content that has moved on meets the file that has it now or will again.
+    by_content = [
+        (path, Entry(Structure(0, None), said))
+        for path, said in request.submitted.items()
+        if not any(is_inside(path, folder) for folder in listing.bases)
+    ]
+
     def reconciled(found: Loaded) -> tuple[KnowledgeBase, Pool]:
         pool = load_pool(project.root)
-        pool.add([*request.inherited, *found.spare, *found.base.files.items()])
+        pool.add([*request.inherited, *found.spare, *found.base.files.items(), *by_content])
         return reconcile(found.base, today, pool, prune=request.prune), pool
 
     # Where git did not answer, the listing may miss what it tracks: a map is not replaced by that.
@@ -160,18 +177,25 @@ def _store(
         data = encode(base)
         stamp = loaded.stamp if says(loaded, data) else None
         about = notes.about_sparse(listing.staged_base is not None and request.write)
-        return _Stored(base, stamp, data, pool, notes=_told(loaded.problem, about))
+        left = None if request.submitted else pool
+        return _Stored(base, stamp, data, left, notes=_told(loaded.problem, about))
     try:
         with store.lock(request.patience()):
             found = store.load(loaded)
             base, pool = reconciled(found)
+            pool.add((path, base.files[path]) for path in given)
             if _is_under_way(project.root) and not (request.resolve and found.conflict):
+                # A submission is kept by content, and finds its row when the merge is over.
+                if given:
+                    keep_pool(project.root, pool)
                 about = notes.about_merge(conflict=found.conflict)
-                return _Stored(base, notes=_told(found.problem, about))
+                return _Stored(base, kept=True, notes=_told(found.problem, about))
             data = encode(base)
             written = store.save(data, found)
+            keep_pool(project.root, pool)
             about = notes.about_kept_copy(found)
-            return _Stored(base, store.base_stamp(), data, pool, written, _told(about))
+            stamp = store.base_stamp()
+            return _Stored(base, stamp, data, None, written, True, _told(about))
     except (LockTimeout, StoreUnwritable) as error:
         return _Stored(reconciled(loaded)[0], notes=_told(loaded.problem, str(error)))
 

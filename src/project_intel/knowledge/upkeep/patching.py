@@ -55,12 +55,21 @@ def patch(project: Project, cache: Cache, recalled: Recalled, request: Request) 
         return None
     before = {path: text.entry(path) for path in edited.before}
     rows = {path: entry for path, entry in before.items() if entry is not None}
-    today = _reconciled(project, known, rows, linked.structures)
-    if today is None:
+    store = Store(project.root, project.prefix)
+    try:
+        with store.lock(request.patience()):
+            # In the lock, so that no analysis is submitted between looking for one and writing.
+            today = _reconciled(project, known, rows, linked.structures)
+            if today is None:
+                return None
+            changed = {path: entry for path, entry in today.items() if entry != rows[path]}
+            data = text.replaced(changed)
+            if not store.replace(known.data, data):
+                return None
+            stamp = store.base_stamp()
+    except (LockTimeout, StoreUnwritable):
         return None
     state = _state(project, known, linked, rows, today)
-    changed = {path: entry for path, entry in today.items() if entry != rows[path]}
-    data = text.replaced(changed)
     ledger = replace(
         known.ledger,
         base=hashlib.sha1(data).hexdigest(),
@@ -71,14 +80,6 @@ def patch(project: Project, cache: Cache, recalled: Recalled, request: Request) 
         untracked=known.look.tree.untracked,
         read={**known.ledger.read, **linked.read},
     )
-    store = Store(project.root, project.prefix)
-    try:
-        with store.lock(request.patience()):
-            if not store.replace(known.data, data):
-                return None
-            stamp = store.base_stamp()
-    except (LockTimeout, StoreUnwritable):
-        return None
     reader.keep()
     keep_ledger(cache, ledger, known.ledger)
     if stamp is not None:

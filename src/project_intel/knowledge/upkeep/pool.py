@@ -29,13 +29,22 @@ class Pool:
     def add(self, rows: Iterable[tuple[str, Entry]]) -> None:
         """Keep the analyses of these rows that say of which content they speak."""
         for path, entry in rows:
-            said = entry.analysis
-            if said is None or said.hash is None:
-                continue
-            by_path = self._by_hash.setdefault(said.hash, {})
-            if path not in by_path or by_path[path].last_updated < said.last_updated:
-                by_path[path] = said
-                self.grown = True
+            if entry.analysis is not None:
+                self._take(path, entry.analysis)
+
+    def join(self, other: "Pool") -> None:
+        """Keep the analyses of another pool as well."""
+        for by_path in other._by_hash.values():
+            for path, said in by_path.items():
+                self._take(path, said)
+
+    def _take(self, path: str, said: Analysis) -> None:
+        if said.hash is None:
+            return
+        by_path = self._by_hash.setdefault(said.hash, {})
+        if path not in by_path or by_path[path].last_updated < said.last_updated:
+            by_path[path] = said
+            self.grown = True
 
     def __bool__(self) -> bool:
         return bool(self._by_hash)
@@ -58,8 +67,9 @@ def load_pool(root: str) -> Pool:
 
 
 def keep_pool(root: str, pool: Pool) -> None:
-    """Store the analyses if any were added."""
+    """Store the analyses if any were added, beside those that others have stored since."""
     if pool.grown:
+        pool.join(load_pool(root))
         Cache(root, _FORMAT).save(_NAME, pool.as_json())
 
 

@@ -21,13 +21,15 @@ class Today:
     `structures` are the live files; rows of `untouched` paths stay as they are (hidden by
     settings, not checked out, not read yet); `original_counts` are characters and lines as the
     original counted them, for files whose analysis it wrote; `bases` are the folders of
-    sub-projects, whose rows belong to themselves.
+    sub-projects, whose rows belong to themselves; `submitted` are new analyses by path, those
+    without a hash of the content of now.
     """
 
     structures: Mapping[str, Structure]
     untouched: frozenset[str] = frozenset()
     original_counts: Mapping[str, tuple[int, int]] = field(default_factory=dict)
     bases: tuple[str, ...] = ()
+    submitted: Mapping[str, Analysis] = field(default_factory=dict)
 
 
 def reconcile(base: KnowledgeBase, today: Today, pool: Pool, *, prune: bool) -> KnowledgeBase:
@@ -40,6 +42,8 @@ def reconcile(base: KnowledgeBase, today: Today, pool: Pool, *, prune: bool) -> 
     for path, structure in today.structures.items():
         old = base.files.get(path)
         said = _analysis_for(path, structure, old, today, pool)
+        if path in today.submitted:
+            said = _later(said, today.submitted[path], structure)
         rows[path] = Entry(structure, said, extra=old.extra if old is not None else {})
     described = {entry.analysis.hash for entry in rows.values() if entry.analysis is not None}
     for path, entry in base.files.items():
@@ -80,6 +84,22 @@ def _analysis_for(
         if other not in today.structures or today.structures[other].hash != structure.hash
     ]
     return known[min(left)] if left else said
+
+
+def _later(said: Analysis | None, new: Analysis, structure: Structure) -> Analysis:
+    """Return the analysis to keep of the one there is and a new one.
+
+    One that speaks of the content of now is not given up for one of an earlier content, and one
+    that says the same stays as it is, time of day included.
+    """
+    if new.hash is None:
+        size, lines = structure.size_chars, structure.line_count
+        new = replace(new, hash=structure.hash, size_chars=size, line_count=lines)
+    if said is None:
+        return new
+    if said.hash == structure.hash != new.hash:
+        return said
+    return said if replace(said, last_updated=new.last_updated) == new else new
 
 
 def _adopted(path: str, said: Analysis, structure: Structure, today: Today) -> Analysis:

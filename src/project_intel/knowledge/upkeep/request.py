@@ -1,9 +1,10 @@
 """What a caller of the mapping asks for."""
 
 import time
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
-from project_intel.knowledge.model import Entry
+from project_intel.knowledge.model import Analysis, Entry
 from project_intel.knowledge.upkeep.glance import Look
 
 LOCK_WAIT_SECONDS = 5.0
@@ -15,7 +16,8 @@ class Request:
 
     `deadline` is a time of the monotonic clock after which nothing more is read or waited for;
     `inherited` are rows of a parent project whose analyses may belong here; `look` is what git said
-    just now, if it was asked.
+    just now, if it was asked. `submitted` are new analyses by path; one without a hash speaks of
+    the content of now. `patience_seconds` is the longest wait for the lock.
     """
 
     write: bool = True
@@ -24,9 +26,11 @@ class Request:
     deadline: float | None = None
     inherited: tuple[tuple[str, Entry], ...] = ()
     look: Look | None = None
+    submitted: Mapping[str, Analysis] = field(default_factory=dict)
+    patience_seconds: float = LOCK_WAIT_SECONDS
 
     def patience(self) -> float:
         """Return the seconds to wait for others who write."""
         if self.deadline is None:
-            return LOCK_WAIT_SECONDS
-        return min(LOCK_WAIT_SECONDS, max(0.0, self.deadline - time.monotonic()))
+            return self.patience_seconds
+        return min(self.patience_seconds, max(0.0, self.deadline - time.monotonic()))

@@ -74,6 +74,11 @@ def keep(project: Project, cache: Cache, state: State, base: Stamp) -> None:
     )
 
 
+def forget(cache: Cache) -> None:
+    """Let the next refresh look at everything: something waits that no file shows."""
+    cache.save(_NAME, {})
+
+
 def _decode(kept: Mapping[str, object]) -> State:
     counts, bases, dormant = (_list(kept[name]) for name in ("counts", "bases", "dormant"))
     signature, unparsed = kept["signature"], kept["unparsed"]

@@ -1,0 +1,1 @@
+"""What an AI analysis is given and what it gives back: batches, prompts, receipts, results."""

@@ -1,0 +1,182 @@
+"""Makes a file's text shorter for a model without joining lines, so that it says the same.
+
+What goes is blank space around lines, also inside a string of several lines, which no one reads for
+its margin, and the rest of encoded bytes.
+"""
+
+import posixpath
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+NO_MARGIN = frozenset(
+    {
+        ".astro",
+        ".c",
+        ".cc",
+        ".cjs",
+        ".cpp",
+        ".cs",
+        ".css",
+        ".csx",
+        ".cts",
+        ".cxx",
+        ".dart",
+        ".ejs",
+        ".go",
+        ".gradle",
+        ".graphql",
+        ".groovy",
+        ".h",
+        ".hbs",
+        ".hh",
+        ".hpp",
+        ".htm",
+        ".html",
+        ".ipynb",
+        ".java",
+        ".js",
+        ".json",
+        ".json5",
+        ".jsonc",
+        ".jsx",
+        ".kt",
+        ".kts",
+        ".less",
+        ".lua",
+        ".m",
+        ".mjs",
+        ".mm",
+        ".mts",
+        ".php",
+        ".pl",
+        ".pm",
+        ".proto",
+        ".ps1",
+        ".psm1",
+        ".r",
+        ".rb",
+        ".rs",
+        ".scss",
+        ".sql",
+        ".svg",
+        ".swift",
+        ".tf",
+        ".tfvars",
+        ".toml",
+        ".ts",
+        ".tsx",
+        ".webmanifest",
+        ".xml",
+        ".xsd",
+        ".zig",
+    }
+)
+"""Languages whose own signs, not margins, tell what belongs where; all others keep their depth.
+
+Not here: what may hold another language, such as a component with a Pug template or a script with
+a YAML document.
+"""
+
+PARAGRAPHS = frozenset(
+    {".adoc", ".asciidoc", ".markdown", ".md", ".mdx", ".org", ".rst", ".tex", ".txt"}
+)
+"""Texts in which a blank line separates; of several one is enough."""
+
+
+_CODE_BLOCK = re.compile(r"\s*(```|~~~)[`~]*\s*(\w*)[^`]*$")
+_BLOB = re.compile(r"(?<![A-Za-z0-9+/])([A-Za-z0-9+/]{40})([A-Za-z0-9+/]{160,}+={0,2})")
+
+
+def compact(path: str, text: str) -> str:
+    """Return the lines of decoded text without what their kind of file does not need.
+
+    Trailing space goes and, but for `PARAGRAPHS`, blank lines. A margin becomes one space for each
+    level, or nothing where it says nothing. Of encoded bytes the beginning stays, and their number.
+    """
+    extension = posixpath.splitext(path)[1].lower()
+    if extension in PARAGRAPHS:
+        lines = _prose(text)
+    elif extension in NO_MARGIN:
+        lines = _flat(text.split("\n"))
+    else:
+        lines = _nested(text.split("\n"))
+    return _BLOB.sub(_shortened, "\n".join(lines))
+
+
+def _flat(lines: Iterable[str]) -> Iterator[str]:
+    return (words for line in lines if (words := line.strip()))
+
+
+def _nested(lines: Iterable[str]) -> Iterator[str]:
+    """Give each line a space for each line above that it belongs to."""
+    widths = [0]
+    for line in lines:
+        words = line.strip()
+        if not words:
+            continue
+        width = len(line[: line.index(words[0])].expandtabs())
+        while widths[-1] > width:
+            widths.pop()
+        if widths[-1] < width:
+            widths.append(width)
+        yield " " * (len(widths) - 1) + words
+
+
+def _prose(text: str) -> Iterator[str]:
+    """Keep paragraphs and nesting; a code block is shortened like a file of its kind."""
+    block: list[str] = []
+    closing, kind = "", ""
+    blank = began = False
+    for line in text.split("\n"):
+        found = _CODE_BLOCK.match(line)
+        if closing and not (found and found[1] == closing and not found[2]):
+            block.append(line)
+            continue
+        if closing:
+            yield from _flat(block) if kind in NO_MARGIN else _nested(block)
+            block, closing = [], ""
+        elif found:
+            closing, kind = found[1], f".{found[2].lower()}"
+        if line.strip():
+            if blank and began:
+                yield ""
+            began = True
+            yield line.rstrip()
+        blank = not line.strip()
+    yield from _flat(block) if kind in NO_MARGIN else _nested(block)
+
+
+def _shortened(blob: re.Match[str]) -> str:
+    return f"{blob[1]}[... {len(blob[2]):,} more]"
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """A text that fits, and what was left out of it in words; "" where it is whole."""
+
+    text: str
+    left_out: str = ""
+
+
+NOTE_CHARS = 80
+"""Room for the line that stands where something was left out."""
+
+
+def cut(text: str, most: int) -> Cut:
+    """Leave out the middle of a text longer than `most` characters, whole lines where it can.
+
+    Three quarters of what stays are the beginning. The result is never longer than `most`, which
+    must exceed `NOTE_CHARS`.
+    """
+    if len(text) <= most:
+        return Cut(text)
+    room = most - NOTE_CHARS
+    head, tail = room - room // 4, len(text) - room // 4
+    line_end = text.rfind("\n", 0, head)
+    # In a text of few long lines whole lines would leave too little.
+    start = line_end if line_end > head // 2 else head
+    line_start = text.find("\n", tail - 1)
+    end = line_start + 1 if 0 <= line_start < tail + (len(text) - tail) // 2 else tail
+    left_out = f"{end - start:,} of {len(text):,} characters left out"
+    return Cut(f"{text[:start]}\n[... {left_out} ...]\n{text[end:]}", left_out)

@@ -1,0 +1,99 @@
+"""Reads the files that want an analysis and makes ready what of them may be shown."""
+
+from collections.abc import Container, Iterable, Mapping
+from dataclasses import dataclass, field
+
+from project_intel.display import listed
+from project_intel.extraction.text import content_hash, decode, line_count
+from project_intel.knowledge.analysis.attempts import MOST_TRIES
+from project_intel.knowledge.analysis.material import Material, material_of
+from project_intel.knowledge.analysis.packing import Budget
+from project_intel.knowledge.analysis.receipts import Failure
+from project_intel.knowledge.analysis.secrets import is_secret_file
+from project_intel.knowledge.analysis.work import Finding, Source
+from project_intel.knowledge.model import Entry
+from project_intel.repo.files import read
+
+MAX_READ_BYTES = 64 * 1024 * 1024
+_NAMED = 20
+
+
+@dataclass(slots=True)
+class Gathered:
+    """Files ready for batches, and those that are not and why; all by path.
+
+    `withheld` are never shown; `given_up` failed too often; `findings` were hidden in the texts.
+    """
+
+    sources: dict[str, Source] = field(default_factory=dict)
+    materials: dict[str, Material] = field(default_factory=dict)
+    withheld: list[str] = field(default_factory=list)
+    given_up: dict[str, Failure] = field(default_factory=dict)
+    unreadable: list[str] = field(default_factory=list)
+    findings: list[Finding] = field(default_factory=list)
+
+    @property
+    def complete(self) -> bool:
+        """Tell whether nothing was left out."""
+        return not (self.withheld or self.given_up or self.unreadable)
+
+    def notes(self) -> tuple[str, ...]:
+        """Say what is left out or hidden, naming files and never a secret."""
+        hidden = [f"{one.path} ({one.kind})" for one in self.findings]
+        failed = [f"{path} ({failure.reason})" for path, failure in self.given_up.items()]
+        told = (
+            ("Credentials were hidden from the batches: ", hidden),
+            ("Files of credentials are never sent: ", self.withheld),
+            (f"Left out after {MOST_TRIES} failed tries, until they change: ", failed),
+            ("Could not be read: ", self.unreadable),
+        )
+        return tuple(about + listed(names, _NAMED) for about, names in told if names)
+
+
+def gather(
+    root: str,
+    prefix: str,
+    paths: Iterable[str],
+    rows: Mapping[str, Entry],
+    failures: Mapping[str, Failure],
+    filtered: Container[str],
+    budget: Budget,
+) -> Gathered:
+    """Read files below `root`, each as it is now; `rows` have its structure.
+
+    Results are by path with `prefix`, as are the rows. A file that changed since it was mapped has
+    the hash and sizes of what was read; behind a git filter, `filtered`, those of its row.
+    """
+    found = Gathered()
+    for path in paths:
+        shown = prefix + path
+        row = rows[shown].structure
+        if row.hash in failures:
+            found.given_up[shown] = failures[row.hash]
+            continue
+        if is_secret_file(path):
+            found.withheld.append(shown)
+            continue
+        try:
+            data, _ = read(root, path, MAX_READ_BYTES)
+        except FileNotFoundError:
+            continue
+        except OSError:
+            found.unreadable.append(shown)
+            continue
+        text = decode(data)
+        if text is None:
+            continue
+        is_filtered = path in filtered
+        found.sources[shown] = Source(
+            shown,
+            row.hash if is_filtered else content_hash(data),
+            row.size_chars if is_filtered else len(text),
+            line_count(text),
+            row.imports,
+            row.refs,
+            row.exports,
+        )
+        material = found.materials[shown] = material_of(path, text, budget.room(shown))
+        found.findings += [Finding(shown, kind) for kind in material.kinds]
+    return found

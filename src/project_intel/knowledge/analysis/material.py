@@ -1,0 +1,42 @@
+"""What of a content goes into a batch: without secrets, compact, cut where it is too long."""
+
+from dataclasses import dataclass
+
+from project_intel.extraction.language import language_of
+from project_intel.extraction.shape import set_aside
+from project_intel.knowledge.analysis.compact import compact, cut
+from project_intel.knowledge.analysis.secrets import screen
+
+SAMPLE_CHARS = 4_000
+"""Most characters of a file that no one reads for what it says.
+
+A lock file, a minified bundle or a drawing's coordinates tell from their beginning what they are.
+"""
+
+_DRAWINGS = (".svg",)
+
+
+@dataclass(frozen=True, slots=True)
+class Material:
+    """A text ready for a batch; `left_out` says in words what was cut, `kinds` what was hidden."""
+
+    text: str
+    left_out: str = ""
+    kinds: tuple[str, ...] = ()
+
+
+def material_of(path: str, text: str, most: int) -> Material:
+    """Prepare the decoded text of a file; at most `most` characters of it stay."""
+    # What is cut off first would no longer be known for the half of a key.
+    screened = screen(text)
+    short = cut(
+        compact(path, screened.text), min(most, SAMPLE_CHARS) if _is_sampled(path, text) else most
+    )
+    return Material(short.text, short.left_out, screened.kinds)
+
+
+def _is_sampled(path: str, text: str) -> bool:
+    if path.lower().endswith(_DRAWINGS):
+        return True
+    language = language_of(path, text[:200].partition("\n")[0])
+    return set_aside(path, text, language is not None and language.is_code) is not None

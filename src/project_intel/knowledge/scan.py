@@ -1,0 +1,160 @@
+"""Hands out in batches the files that want an analysis."""
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from os.path import join
+
+from project_intel.errors import LockTimeout, ScanUnderWay
+from project_intel.knowledge.analysis.attempts import given_up, settled
+from project_intel.knowledge.analysis.brief import Ending, compose, fence_for
+from project_intel.knowledge.analysis.gathering import gather
+from project_intel.knowledge.analysis.handout import Handout
+from project_intel.knowledge.analysis.material import Material
+from project_intel.knowledge.analysis.packing import Budget, plan
+from project_intel.knowledge.analysis.receipts import (
+    Ledger,
+    batch_files,
+    remove_files,
+    update_ledger,
+    write_file,
+)
+from project_intel.knowledge.analysis.secrets import screen
+from project_intel.knowledge.analysis.work import Batch, Receipt, Seen, Source
+from project_intel.knowledge.base.places import BATCHES_FOLDER, CACHE_FOLDER
+from project_intel.knowledge.base.store import Store
+from project_intel.knowledge.located import locate
+from project_intel.knowledge.model import Entry, Project
+from project_intel.knowledge.rows import moved
+from project_intel.repo.lock import locked
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a scan will hand out; paths are relative to the outermost root, not to `project`.
+
+    `sources` and `materials` are the files of the batches; `complete` tells that no other file
+    wants an analysis. `notes` are sentences about what is left out and why.
+    """
+
+    project: Project
+    batches: tuple[Batch, ...]
+    sources: Mapping[str, Source]
+    materials: Mapping[str, Material]
+    complete: bool
+    notes: tuple[str, ...]
+
+
+def scan(project: Project, location: str, budget: Budget) -> Handout:
+    """Write batch files for everything in the folder that has no analysis of its content.
+
+    Raises ScopeUnknown for a folder that is not in the project, StoreUnwritable, LockTimeout.
+    """
+    planned = prepare(project, location, budget)
+    rows = rows_now(planned.project)
+    files = [f"{BATCHES_FOLDER}/batch-{number}.txt" for number in range(len(planned.batches))]
+
+    def write() -> None:
+        for file, batch in zip(files, planned.batches, strict=True):
+            text = prompt(planned, batch, rows, Ending.SUBMIT)
+            write_file(planned.project.root, file, text)
+
+    register(planned, dict(zip((batch.id for batch in planned.batches), files, strict=True)), write)
+    return Handout(
+        tuple(planned.project.prefix + file for file in files),
+        len(planned.sources),
+        sum(batch.tokens for batch in planned.batches),
+        planned.complete,
+        planned.notes,
+    )
+
+
+def prepare(project: Project, location: str, budget: Budget) -> Plan:
+    """Bring the structure up to date and pack what wants an analysis into batches.
+
+    Raises ScopeUnknown, StoreUnwritable, LockTimeout.
+    """
+    found = locate(project, location, write=True)
+    ledger = update_ledger(found.project.root, lambda kept: settled(kept, found.rows))
+    rows = moved(found.project.prefix, found.mapped.base.files, found.rows)
+    gathered = gather(
+        found.project.root,
+        found.project.prefix,
+        found.unfinished(),
+        rows,
+        given_up(ledger),
+        found.mapped.listing.filters,
+        budget,
+    )
+    sizes = {path: len(material.text) for path, material in gathered.materials.items()}
+    batches = plan(list(gathered.sources.values()), sizes, rows, budget)
+    notes = (*found.notes(), *gathered.notes())
+    return Plan(
+        found.project, batches, gathered.sources, gathered.materials, gathered.complete, notes
+    )
+
+
+def prompt(planned: Plan, batch: Batch, rows: Mapping[str, Entry], ending: Ending) -> str:
+    """Write the text of a batch; `rows` are those of now, see `rows_now`."""
+    materials = {path: planned.materials[path] for path in batch.files}
+    known = {path: _screened(rows[path]) for path in batch.context if path in rows}
+    fence = fence_for([one.text for one in materials.values()])
+    return compose(batch, materials, known, ending, fence)
+
+
+def rows_now(project: Project) -> Mapping[str, Entry]:
+    """Return the rows on disk by their paths from the outermost root."""
+    files = Store(project.root).load().base.files
+    return moved(project.prefix, files, files)
+
+
+def register(planned: Plan, files: Mapping[str, str], write: Callable[[], None]) -> None:
+    """Replace the batch files by what `write` writes, `files` by batch id, and keep the receipts.
+
+    Receipts of earlier batches stay without their file, so that a late answer still counts for
+    what it has seen. Raises LockTimeout, StoreUnwritable.
+    """
+    root, cut = planned.project.root, len(planned.project.prefix)
+    receipts = {
+        batch.id: Receipt(
+            batch.id,
+            files.get(batch.id, ""),
+            {path[cut:]: _seen(planned.sources[path]) for path in batch.files},
+        )
+        for batch in planned.batches
+    }
+
+    def replaced(ledger: Ledger) -> Ledger:
+        remove_files(root, batch_files(root))
+        write()
+        earlier = {
+            key: replace(receipt, file="")
+            for key, receipt in ledger.receipts.items()
+            if key not in receipts
+        }
+        return replace(ledger, receipts={**receipts, **earlier})
+
+    update_ledger(root, replaced)
+
+
+@contextmanager
+def alone(project: Project) -> Iterator[None]:
+    """Hold the right to scan a project by sampling; raises ScanUnderWay."""
+    Store(project.root).prepare()
+    try:
+        with locked(join(project.root, CACHE_FOLDER, "scan.lock"), 0):
+            yield
+    except LockTimeout:
+        raise ScanUnderWay("A scan of this project is already in progress.") from None
+
+
+def _seen(source: Source) -> Seen:
+    return Seen(source.hash, source.size_chars, source.line_count)
+
+
+def _screened(entry: Entry) -> Entry:
+    """Hide credentials in a summary that another tool may have written."""
+    said = entry.analysis
+    if said is None:
+        return entry
+    return replace(entry, analysis=replace(said, summary=screen(said.summary).text))

@@ -1,0 +1,124 @@
+"""What a text loses on its way into a batch, and what it keeps."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from project_intel.knowledge.analysis.compact import NO_MARGIN, PARAGRAPHS, compact, cut
+
+SHORTER = {
+    "a comment keeps its line, so the code after it stays code": (
+        "a.ts",
+        "const a = 1 // one\n\n\tconst b = 2\n",
+        "const a = 1 // one\nconst b = 2",
+    ),
+    "space inside a line stays, also in strings": (
+        "a.js",
+        '  f("a   b",\t1)   \n',
+        'f("a   b",\t1)',
+    ),
+    "Python keeps its nesting in one space a level": (
+        "a.py",
+        "def f():\n\n    if x:\n        return 1\n    return 2\n",
+        "def f():\n if x:\n  return 1\n return 2",
+    ),
+    "a line between two levels belongs to the outer one": (
+        "a.py",
+        "a\n        b\n    c\n        d\n",
+        "a\n b\n c\n  d",
+    ),
+    "a tab is as wide as eight spaces": ("a.yaml", "a:\n\tb:\n        c: 1\n", "a:\n b:\n c: 1"),
+    "a makefile's recipe stays below its target": (
+        "Makefile",
+        "all: b\n\tcc -o b b.c\n\nb:\n",
+        "all: b\n cc -o b b.c\nb:",
+    ),
+    "a component may hold an indented language": (
+        "a.vue",
+        '<template lang="pug">\ndiv\n    p hi\n</template>\n',
+        '<template lang="pug">\ndiv\n p hi\n</template>',
+    ),
+    "paragraphs, lists and indented examples stay what they are": (
+        "a.md",
+        "# T\n\n\n\nOne  \ntwo\n\n- a\n  - b\n\n      code\n",
+        "# T\n\nOne\ntwo\n\n- a\n  - b\n\n      code",
+    ),
+    "an example in Markdown is shortened by its own kind": (
+        "a.md",
+        "```ts\nif (a) {\n\n  b\n}\n```\n\n```py\nif a:\n\n    b\n```\nend\n",
+        "```ts\nif (a) {\nb\n}\n```\n\n```py\nif a:\n b\n```\nend",
+    ),
+    "what opens and ends on one line opens no block": (
+        "a.md",
+        "```x``` is code\n\n  text\n",
+        "```x``` is code\n\n  text",
+    ),
+    "what opens a block ends none": (
+        "a.md",
+        "```json\n{\n```ts\n\n  x\n```\n\n  end\n",
+        "```json\n{\n```ts\nx\n```\n\n  end",
+    ),
+    "a block that never ends is kept": ("a.md", "```json\n  {}\n", "```json\n{}"),
+    "of encoded bytes the beginning stays": (
+        "a.css",
+        f"url(data:font;base64,{'A' * 40}{'b' * 160}==)",
+        f"url(data:font;base64,{'A' * 40}[... 162 more])",
+    ),
+    "nothing stays nothing": ("a.py", " \n\t\n", ""),
+}
+
+
+@pytest.mark.parametrize(("path", "text", "expected"), SHORTER.values(), ids=SHORTER)
+def test_a_text_is_shortened(path: str, text: str, expected: str) -> None:
+    assert compact(path, text) == expected
+
+
+def test_the_tables_are_sorted_and_apart() -> None:
+    assert not NO_MARGIN & PARAGRAPHS
+    assert all(name.startswith(".") and name == name.lower() for name in NO_MARGIN | PARAGRAPHS)
+
+
+@given(
+    st.lists(st.text(alphabet="a {}/\"'#\t`", max_size=12)),
+    st.sampled_from(["a.ts", "a.py", "a.md", "a"]),
+)
+def test_every_line_with_something_on_it_stays_a_line(lines: list[str], path: str) -> None:
+    said = [line.strip() for line in lines if line.strip()]
+    kept = [line.strip() for line in compact(path, "\n".join(lines)).split("\n")]
+    assert [line for line in kept if line] == said
+
+
+def test_a_text_that_fits_is_not_cut() -> None:
+    assert cut("x" * 100, 100).left_out == ""
+
+
+def test_the_middle_is_left_out_in_whole_lines_and_counted() -> None:
+    # 400 lines of 10 characters; of 1,080 - 80 three quarters, 750, go to the beginning: 75 lines,
+    # the last without its line feed, 749 in all. The last 250 begin with a line.
+    text = "".join(f"line {place:04}\n" for place in range(400))
+    short = cut(text, 1_080)
+    assert short.left_out == "3,001 of 4,000 characters left out"
+    assert short.text.split("\n")[74:78] == [
+        "line 0074",
+        "[... 3,001 of 4,000 characters left out ...]",
+        "line 0375",
+        "line 0376",
+    ]
+    assert short.text.endswith("line 0399\n")
+
+
+def test_a_single_long_line_is_cut_inside() -> None:
+    short = cut("x" * 5_000, 480)
+    assert short.text == f"{'x' * 300}\n[... {short.left_out} ...]\n{'x' * 100}"
+    assert short.left_out == "4,600 of 5,000 characters left out"
+
+
+@given(st.text(alphabet="ab\n", max_size=600), st.integers(81, 400))
+def test_what_is_cut_never_exceeds_its_room_and_keeps_both_ends(text: str, most: int) -> None:
+    short = cut(text, most)
+    assert len(short.text) <= most
+    if short.left_out:
+        room = (most - 80) // 4
+        assert text.startswith(short.text.partition("\n[...")[0])
+        assert text.endswith(short.text.rpartition("...]\n")[2])
+        assert len(short.text.rpartition("...]\n")[2]) >= room // 2

@@ -1,0 +1,236 @@
+"""The `scan` tool as a client sees it: by subagents and by sampling."""
+
+import json
+
+import pytest
+from mcp.types import CreateMessageResult, ErrorData, TextContent
+
+from project_intel.knowledge.analysis.handout import CURRENT, NOTHING_LEFT
+from project_intel.knowledge.analysis.packing import ANSWER_TOKENS_PER_FILE
+from project_intel.settings import Settings
+from scene import Scene
+from standin import answer, files_of
+
+README_TEXT = "Scan complete. Analysed {} file(s) in {} batch(es)."
+
+
+@pytest.fixture
+def scene(tmp_path):
+    made = Scene(tmp_path / "project").init()
+    made.write({"src/a.py": "import src.b\n", "src/b.py": "B = 1\n", "docs/c.md": "# C\n"})
+    return made.commit()
+
+
+@pytest.fixture
+def scan(talk, scene):
+    """Call the tool in the scene once."""
+
+    def run(arguments=None, *, model=None, progress=None, **settings):
+        options = Settings(root=str(scene.root), **settings)
+
+        async def conversation(session):
+            return await session.call_tool("scan", arguments or {}, progress_callback=progress)
+
+        callbacks = {"sampling_callback": model} if model else {}
+        return talk(conversation, settings=options, **callbacks)
+
+    return run
+
+
+def reply(text):
+    return CreateMessageResult(
+        role="assistant", content=TextContent(type="text", text=text), model="stand-in"
+    )
+
+
+def saying(*texts):
+    """A model that gives one answer after the other, and keeps what it was asked."""
+    asked = []
+
+    async def model(context, parameters):
+        asked.append(parameters)
+        said = texts[len(asked) - 1]
+        return reply(said) if isinstance(said, str) else said
+
+    model.asked = asked
+    return model
+
+
+async def describing(context, parameters):
+    return reply(json.dumps(answer(parameters.messages[0].content.text)))
+
+
+def test_the_batches_are_told_to_the_model_alone_as_compact_json(scan):
+    (item,) = scan().content
+    value = json.loads(item.text)
+    assert list(value) == ["status", "batchCount", "batchFiles", "instruction"]
+    assert value["batchFiles"] == [".knowledge/batches/batch-0.txt"]
+    assert item.text == json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    assert item.annotations.model_dump(exclude_none=True) == {
+        "audience": ["assistant"],
+        "priority": 0.1,
+    }
+
+
+def test_with_user_audience_and_structured_content_both_are_there(scan):
+    result = scan(user_audience=True, structured_content=True)
+    assert result.content[1].text == "File analysis by 1 subagents required"
+    assert result.content[1].annotations.audience == ["user"]
+    assert result.structuredContent == json.loads(result.content[0].text)
+
+
+def test_a_location_outside_the_project_is_an_error_naming_the_root(scan, scene):
+    result = scan({"scanLocation": "../proj2"})
+    assert result.isError
+    assert result.content[0].text == (
+        f"Error: ../proj2 lies outside the project {scene.root}. Name a folder inside it."
+    )
+
+
+def test_where_nothing_is_left_to_do_both_are_told(scan):
+    scan(model=describing, mcp_sampling=True)
+    for settings in ({}, {"mcp_sampling": True}):
+        (item,) = scan(model=describing, **settings).content
+        assert item.text == CURRENT
+        assert item.annotations.audience == ["assistant", "user"]
+
+
+def test_where_the_client_cannot_sample_one_sentence_says_so_and_subagents_do_it(scan):
+    value = json.loads(scan(mcp_sampling=True).content[0].text)
+    assert value["status"] == "analysis_required"
+    assert value["notes"] == ["This client cannot sample, so the analysis is left to subagents."]
+
+
+def test_a_client_that_can_sample_is_not_asked_while_sampling_is_off(scan):
+    model = saying()
+    assert json.loads(scan(model=model).content[0].text)["status"] == "analysis_required"
+    assert model.asked == []
+
+
+def test_sampling_ends_with_the_text_of_the_readme_and_everything_stored(scan, scene):
+    (item,) = scan(model=describing, mcp_sampling=True).content
+    assert item.text == README_TEXT.format(3, 1)
+    row = scene.stored()["src/b.py"]
+    assert row["summary"] == "src/b.py begins with 'B = 1'."
+    assert (row["role"], row["searchTags"]) == ("implementation", ["stand-in"])
+    assert list((scene.root / ".knowledge/batches").glob("*.txt")) == []
+
+
+def test_a_request_for_sampling_asks_for_json_from_a_small_model(scan):
+    model = saying("[]")
+    scan(model=model, mcp_sampling=True)
+    (asked,) = model.asked
+    assert asked.maxTokens == 3 * ANSWER_TOKENS_PER_FILE
+    assert [hint.name for hint in asked.modelPreferences.hints] == ["haiku", "claude-3-5-haiku"]
+    assert "JSON array" in asked.systemPrompt
+    assert "submit_analysis" not in asked.messages[0].content.text
+
+
+@pytest.mark.parametrize(
+    "wrap",
+    [
+        pytest.param("{}", id="plain"),
+        pytest.param("```json\n{}\n```", id="fenced"),
+        pytest.param("Here they are:\n\n{}\n\nAll done.", id="in prose"),
+        pytest.param('{{"results": {}}}', id="object"),
+    ],
+)
+def test_an_answer_in_any_wrapping_is_taken(scan, wrap):
+    async def model(context, parameters):
+        return reply(wrap.format(json.dumps(answer(parameters.messages[0].content.text))))
+
+    assert scan(model=model, mcp_sampling=True).content[0].text == README_TEXT.format(3, 1)
+
+
+def test_of_a_truncated_answer_the_whole_items_are_kept_and_the_rest_named(scan, scene):
+    async def model(context, parameters):
+        items = answer(parameters.messages[0].content.text)
+        return reply(json.dumps(items)[: -len(json.dumps(items[-1])) // 2])
+
+    text = scan(model=model, mcp_sampling=True).content[0].text
+    first, *rest = text.split("\n")
+    assert first == README_TEXT.format(2, 1)
+    assert rest[0] == "1 file(s) failed; the next scan tries them again:"
+    assert rest[1].endswith(": no result came back")
+    missing = [path for path, row in scene.stored().items() if "summary" not in row]
+    assert rest[1] == f"- {missing[0]}: no result came back"
+
+
+@pytest.mark.parametrize(
+    ("said", "reason"),
+    [
+        ("I would rather not.", "the answer was no JSON but: I would rather not."),
+        (ErrorData(code=-1, message="User rejected"), "the client refused: User rejected"),
+        ("[]", "no result came back"),
+    ],
+)
+def test_a_batch_that_fails_is_counted_and_said(scan, said, reason):
+    text = scan({"scanLocation": "docs"}, model=saying(said), mcp_sampling=True).content[0].text
+    assert text.split("\n") == [
+        README_TEXT.format(0, 1),
+        "1 file(s) failed; the next scan tries them again:",
+        f"- docs/c.md: {reason}",
+    ]
+
+
+def test_after_three_failures_a_file_is_left_out_and_the_reply_says_so(scan):
+    for _ in range(3):
+        scan({"scanLocation": "docs"}, model=saying("No."), mcp_sampling=True)
+    text = scan({"scanLocation": "docs"}, model=saying(), mcp_sampling=True).content[0].text
+    assert text.split("\n") == [
+        NOTHING_LEFT,
+        "Left out after 3 failed tries, until they change: "
+        "docs/c.md (the answer was no JSON but: No.)",
+    ]
+
+
+def test_a_later_batch_is_told_what_an_earlier_one_was_found_to_be(scan, scene):
+    scene.write(
+        {"src/a.py": "from src.b import B\n" + "x = 1\n" * 600, "src/b.py": "B = 1\n" * 600}
+    )
+    texts = []
+
+    async def model(context, parameters):
+        texts.append(parameters.messages[0].content.text)
+        return reply(json.dumps(answer(texts[-1])))
+
+    sent = []
+
+    async def progress(done, total, message):
+        sent.append((done, total, message))
+
+    scan(
+        {"scanLocation": "src"},
+        model=model,
+        progress=progress,
+        mcp_sampling=True,
+        mcp_progress=True,
+        max_batch_tokens=2_400,
+    )
+    assert [list(files_of(text)) for text in texts] == [["src/b.py"], ["src/a.py"]]
+    assert "src/b.py: src/b.py begins with" in texts[1]
+    assert sent == [(1, 2, "Batch 1/2: 1 file(s)"), (2, 2, "Batch 2/2: 1 file(s)")]
+
+
+def test_progress_is_not_sent_unless_asked_for(scan):
+    sent = []
+
+    async def progress(done, total, message):
+        sent.append(message)
+
+    scan(model=describing, progress=progress, mcp_sampling=True)
+    assert sent == []
+
+
+def test_the_definition_carries_its_meta_and_its_marks(talk, scene):
+    async def listed(session):
+        return (await session.list_tools()).tools
+
+    tools = talk(listed, settings=Settings(root=str(scene.root), scan_meta={"x/y": 5}))
+    (tool,) = [tool for tool in tools if tool.name == "scan"]
+    assert tool.meta == {"x/y": 5}
+    assert list(tool.inputSchema["properties"]) == ["scanLocation"]
+    hints = tool.annotations
+    assert (hints.readOnlyHint, hints.destructiveHint, hints.idempotentHint) == (False, False, True)
+    whole = sum(len(one.model_dump_json(by_alias=True, exclude_none=True)) for one in tools)
+    assert whole < 5_000
