@@ -69,7 +69,8 @@ class IntelServer(FastMCP[Any]):
         *,
         title: str,
         description: str,
-        annotations: ToolAnnotations,
+        read_only: bool,
+        idempotent: bool,
         meta: Mapping[str, Any],
         hidden: Callable[[ServerSession], bool] = lambda _: False,
     ) -> None:
@@ -81,7 +82,13 @@ class IntelServer(FastMCP[Any]):
             function,
             title=title,
             description=description,
-            annotations=annotations,
+            annotations=ToolAnnotations(
+                title=title,
+                readOnlyHint=read_only,
+                destructiveHint=False,
+                idempotentHint=idempotent,
+                openWorldHint=False,
+            ),
             meta=dict(meta),
             structured_output=False,
         )

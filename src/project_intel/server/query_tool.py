@@ -6,7 +6,7 @@ from math import isfinite
 from typing import TYPE_CHECKING, Annotated
 
 import anyio
-from mcp.types import CallToolResult, ToolAnnotations
+from mcp.types import CallToolResult
 from pydantic import BeforeValidator, Field, Strict, WithJsonSchema
 
 from project_intel.knowledge.model import Project, Role
@@ -97,13 +97,8 @@ def add(server: "IntelServer", door: Door | None = None) -> None:
         query,
         title=TITLE,
         description=DESCRIPTION,
-        annotations=ToolAnnotations(
-            title=TITLE,
-            readOnlyHint=True,
-            destructiveHint=False,
-            idempotentHint=True,
-            openWorldHint=False,
-        ),
+        read_only=True,
+        idempotent=True,
         meta=server.options.query_meta,
     )
 

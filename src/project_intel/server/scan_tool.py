@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Annotated
 
 import anyio
-from mcp.types import CallToolResult, ToolAnnotations
+from mcp.types import CallToolResult
 from pydantic import Field
 
 from project_intel.errors import ScanUnderWay
@@ -54,13 +54,8 @@ def add(server: "IntelServer") -> None:
         scan,
         title=TITLE,
         description=DESCRIPTION,
-        annotations=ToolAnnotations(
-            title=TITLE,
-            readOnlyHint=False,
-            destructiveHint=False,
-            idempotentHint=True,
-            openWorldHint=False,
-        ),
+        read_only=False,
+        idempotent=True,
         meta=server.options.scan_meta,
     )
 

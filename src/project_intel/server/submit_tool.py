@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Annotated, Any
 
 import anyio
-from mcp.types import CallToolResult, ToolAnnotations
+from mcp.types import CallToolResult
 from pydantic import Field, WithJsonSchema
 
 from project_intel.knowledge.analysis.outcome import Submitted
@@ -72,13 +72,8 @@ def add(server: "IntelServer", door: Door | None = None) -> None:
         submit_analysis,
         title=TITLE,
         description=DESCRIPTION,
-        annotations=ToolAnnotations(
-            title=TITLE,
-            readOnlyHint=False,
-            destructiveHint=False,
-            idempotentHint=False,
-            openWorldHint=False,
-        ),
+        read_only=False,
+        idempotent=False,
         meta=server.options.submit_analysis_meta,
         hidden=lambda session: server.options.mcp_sampling and can_sample(session),
     )

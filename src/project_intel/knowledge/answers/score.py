@@ -98,11 +98,16 @@ def best(index: Index, ranking: Ranking, rows: Iterable[int] | None = None) -> l
     scores = ranking.scores
     if rows is not None:
         scores = {row: scores[row] for row in rows}
-    enough = FAR_BEHIND * max(scores.values(), default=0.0)
+    enough = _enough(scores)
     shown = ranking.shown
     return _sorted(
         index, {row: score for row, score in scores.items() if score >= enough or row in shown}
     )
+
+
+def _enough(scores: Mapping[int, float]) -> float:
+    """Give the score below which a row is far behind the best."""
+    return FAR_BEHIND * max(scores.values(), default=0.0)
 
 
 def _sorted(index: Index, scores: Mapping[int, float]) -> list[int]:
@@ -226,7 +231,7 @@ def _lent(
     Who gains has a word of the query itself, and a role that is not weighed down.
     """
     found: dict[int, float] = {}
-    enough = FAR_BEHIND * max(sums.values(), default=0.0)
+    enough = _enough(sums)
     best = {row: score for row, score in sums.items() if score >= enough}
     for row in _sorted(index, best)[:SPREADING]:
         for other in index.neighbours[row]:
