@@ -2,8 +2,8 @@
 
 python bench/peers/generate.py COUNT FOLDER
 
-The same count gives the same files. Fifty modules lie in a folder; each imports three others, one
-of them near by, and defines two functions and a class named with words from a short list.
+The same count gives the same files. Fifty modules lie in a folder; each imports up to three others,
+one of them near by, and defines two functions and a class named with words from a short list.
 """
 
 import subprocess
@@ -63,7 +63,7 @@ def word(number: int) -> str:
 
 
 def source(number: int, count: int) -> str:
-    """Return the text of a module; with four modules or more none imports itself."""
+    """Return the text of a module that imports up to three others, never itself."""
     near = number // A_FOLDER * A_FOLDER + (number + 1) % A_FOLDER
     others = sorted(
         {near % count, (number * 31 + 17) % count, (number * 101 + 5) % count} - {number}

@@ -94,6 +94,7 @@ def test_of_several_declarations_the_own_platform_and_the_shared_ones_are_meant(
         ("lib/src/androidNativeArm64Main/X.kt", "native"),
         ("lib/src/linuxX64Main/X.kt", "native"),
         ("lib/src/wasmJsMain/X.kt", "js"),
+        ("winhttp/windows/src/X.kt", "native"),
         ("lib/jvmAndPosix/src/X.kt", ""),
         ("lib/shared/src/main/scala/X.scala", ""),
         ("lib/src/nonJvmMain/X.kt", ""),

@@ -14,6 +14,7 @@ from standin import answer, batch_of, files_of
 pytestmark = pytest.mark.process
 
 MODULES = 24
+DOCS = ("docs/late.md", "docs/odd.md")
 BUDGET = "--max-batch-tokens=2000"
 
 
@@ -100,9 +101,6 @@ def test_by_subagents_nothing_is_lost_and_the_next_scan_sends_only_what_is_missi
         call(main, 3, "submit_analysis", arguments)
     assert call(main, 4, "scan", {}).startswith("Everything is up to date")
     assert list((scene.root / ".knowledge/batches").glob("*.txt")) == []
-
-
-DOCS = ("docs/late.md", "docs/odd.md")
 
 
 def sampled(process, number, answers):
@@ -214,6 +212,7 @@ def test_the_command_line_goes_the_same_way(project, scene, clean_environment):
         return done.returncode, done.stdout.decode()
 
     code, handed = run("scan", "docs", "--json")
+    assert code == 0
     (file,) = json.loads(handed)["batchFiles"]
     text = (scene.root / file).read_text("utf-8")
     first, second = answer(text)

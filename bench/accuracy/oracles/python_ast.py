@@ -364,7 +364,8 @@ class File:
         top, _, rest = module.partition(".")
         found = []
         for base in self.checkout.search_path(self.path, top):
-            if self.checkout.module(base) == self.path and not self.path.endswith("__init__.py"):
+            is_package = self.path.endswith(("__init__.py", "__init__.pyi"))
+            if self.checkout.module(base) == self.path and not is_package:
                 # A script named like the library it uses.
                 return []
             found.append((within(base, rest.replace(".", "/")) if rest else base, base))

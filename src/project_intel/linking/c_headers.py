@@ -10,4 +10,4 @@ threads time trace uchar ucontext ulimit unistd utime utmp utmpx values wait wch
 """
 
 STANDARD_HEADERS = frozenset(f"{name}.h" for name in _NAMES.split())
-"""Found by the compiler itself, whatever the project has under these names."""
+"""In angle brackets, found by the compiler itself, whatever the project has under these names."""

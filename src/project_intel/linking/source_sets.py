@@ -27,6 +27,7 @@ _FAMILIES = {
     "wasm": "js",
     "watchos": "native",
     "web": "js",
+    "windows": "native",
 }
 """What a platform belongs to, by what its name and those of its variants begin with."""
 

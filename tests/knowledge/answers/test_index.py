@@ -15,7 +15,7 @@ PATHS = ["src/tax.ts", "src/rate.ts", "tests/tax.test.ts", "docs/ship.md"]
 NAMES = st.lists(st.sampled_from(WORDS), max_size=3, unique=True).map(tuple)
 ENTRIES = st.builds(
     lambda exports, imports, refs, summary, text: Entry(
-        Structure(len(text), 1, exports, imports, refs, f"{hash_of(text)}"),
+        Structure(len(text), 1, exports, imports, refs, hash_of(text)),
         Analysis(summary) if summary else None,
     ),
     NAMES,

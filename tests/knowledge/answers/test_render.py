@@ -141,8 +141,7 @@ referenced: src/auth/index.ts
 def test_a_reply_shows_the_fields_of_its_verbosity(
     files: dict[str, Entry], layout: Format, verbosity: Verbosity, expected: str
 ) -> None:
-    # index.ts 6 + 4 + 4 + 4 + 30; auth.md (4 + 4 + 30 + 3) * 0.3; auth.png (4 + 4 + 30) * 0.3;
-    # lazy.ts 4
+    # index.ts, which is the thing, stands before what imports, describes and pictures it.
     assert ask(files, Question("auth", format=layout, verbosity=verbosity)) == expected
 
 

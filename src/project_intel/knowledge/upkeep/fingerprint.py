@@ -12,7 +12,9 @@ _ROOMS = (
     "extraction",
     "extraction/languages",
     "linking",
+    "knowledge",
     "knowledge/base",
+    "knowledge/texts",
     "knowledge/upkeep",
     "repo",
 )
