@@ -37,7 +37,7 @@ class FakeStatus:
         return {"files": 65}
 
 
-def doors(*, refreshed=None, answer=None, asked=None, trouble=None):
+def doors(*, refreshed=None, answer=None, asked=None, trouble=None, left=()):
     asked = [] if asked is None else asked
 
     def refresh(project, **options):
@@ -64,7 +64,13 @@ def doors(*, refreshed=None, answer=None, asked=None, trouble=None):
         asked.append(("status", location, budget))
         return answer
 
-    return Doors(refresh, lambda project: FakeStatus(), query, submit, scan, outstanding)
+    def undescribed(project, location):
+        asked.append(("check", location))
+        return left
+
+    return Doors(
+        refresh, lambda project: FakeStatus(), query, submit, scan, outstanding, undescribed
+    )
 
 
 @pytest.fixture(autouse=True)
@@ -222,6 +228,35 @@ def test_scan_asks_for_a_location_within_the_budget_of_the_settings(capsys, word
     assert "2 file(s) to analyse in 1 batch(es), about 9 tokens" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize(
+    ("left", "code", "text"),
+    [
+        ((), 0, "The analyses are up to date.\n"),
+        (
+            ("src/a.py", "src/b.py"),
+            1,
+            "2 file(s) have no analysis of their content: src/a.py, src/b.py. "
+            "Run `project-intel scan`.\n",
+        ),
+    ],
+    ids=["up to date", "behind"],
+)
+def test_scan_check_is_a_finding_that_names_the_files_in_one_line(capsys, left, code, text):
+    asked = []
+    assert main(["scan", "src", "--check"], doors=doors(asked=asked, left=left)) == code
+    assert (capsys.readouterr().out, asked) == (text, [("check", "src")])
+
+
+def test_neither_text_nor_json_of_an_answer_shows_a_credential(capsys):
+    key = "AKIA" + "IOSFODNN7EXAMPLE"
+    found = Answer(f"Uses {key}.", 1, 1, {"results": [{"summary": f"Uses {key}."}]})
+    assert main(["query", "key"], doors=doors(answer=found)) == 0
+    assert capsys.readouterr().out == "Uses [hidden: AWS access key id].\n"
+    assert main(["query", "key", "--json"], doors=doors(answer=found)) == 0
+    value = json.loads(capsys.readouterr().out)
+    assert value == {"results": [{"summary": "Uses [hidden: AWS access key id]."}]}
+
+
 def test_the_root_is_the_flag_then_the_clients_project_then_the_working_directory(
     tmp_path, monkeypatch
 ):
@@ -338,7 +373,7 @@ def test_output_is_utf8_with_plain_line_ends_whatever_the_terminal_is(tmp_path):
         "from project_intel.cli.main import main; from project_intel.cli.knowledge import Doors;"
         "from project_intel.knowledge.question import Answer;"
         "answer = lambda project, question: Answer('✓\\né', 1, 1, {});"
-        "main(['query', 'a'], doors=Doors(None, None, answer, *3 * [None]))"
+        "main(['query', 'a'], doors=Doors(None, None, answer, *4 * [None]))"
     )
     done = run(["-c", code], cwd=tmp_path, env={**os.environ, "PYTHONIOENCODING": "ascii"})
     assert (done.stdout, done.stderr) == ("✓\né\n".encode(), b"")
@@ -351,7 +386,7 @@ def test_a_reader_that_has_seen_enough_is_no_error(tmp_path):
         "from project_intel.cli.knowledge import Doors;"
         "from project_intel.knowledge.question import Answer; sys.stdin.read();"
         "sys.exit(main(['query', 'a'], doors=Doors(None, None,"
-        " lambda p, q: Answer('x' * 100_000, 1, 1, {}), *3 * [None])))"
+        " lambda p, q: Answer('x' * 100_000, 1, 1, {}), *4 * [None])))"
     )
     with subprocess.Popen(
         [sys.executable, "-c", code],

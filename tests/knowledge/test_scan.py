@@ -11,7 +11,7 @@ from project_intel.knowledge.analysis.handout import CURRENT
 from project_intel.knowledge.analysis.packing import Budget
 from project_intel.knowledge.base.store import StoreUnwritable
 from project_intel.knowledge.scan import alone, scan
-from project_intel.knowledge.scan_status import outstanding
+from project_intel.knowledge.scan_status import outstanding, undescribed
 from project_intel.knowledge.submit import submit
 from scene import Scene
 
@@ -147,6 +147,16 @@ def test_a_scan_covers_the_base_that_owns_the_location(scene):
     assert scan(scene.project, "packages/ui", BUDGET).batches == ()
 
 
+def test_a_scan_from_inside_a_sub_project_speaks_of_its_own_paths(scene):
+    scene.write({"packages/ui/x.py": "X = 1\n", "packages/ui/.knowledge/summaries.json": "{}"})
+    inner = Scene(scene.commit().root / "packages/ui")
+    found = scan(inner.project, "", BUDGET)
+    assert found.batches == (".knowledge/batches/batch-0.txt",)
+    assert handed(inner, found) == ["x.py"]
+    assert submit(inner.project, said("x.py"), batch_id(inner)).stored == ("x.py",)
+    assert scan(scene.project, "packages/ui", BUDGET).batches == ()
+
+
 def test_credentials_reach_neither_batch_nor_base_nor_reply(scene):
     scene.write({"src/keys.py": f"KEY = '{KEY}'\n", ".env.example": f"KEY={KEY}\n"})
     found = scan(scene.project, "", BUDGET)
@@ -160,6 +170,51 @@ def test_credentials_reach_neither_batch_nor_base_nor_reply(scene):
     done = submit(scene.project, [{"path": "src/keys.py", "summary": f"Holds {KEY}."}])
     assert [one.about for one in done.refused] == ["src/keys.py"]
     assert KEY not in done.text + scene.base_file.read_text("utf-8")
+
+
+def test_a_file_of_credentials_waits_for_nothing_and_is_named(scene):
+    scene.write({".env.local": f"KEY={KEY}\n"}).commit()
+    scan(scene.project, "", BUDGET)
+    submit(scene.project, said("src/a.py", "src/b.py", "docs/c.md"))
+    note = "Files of credentials are never sent: .env.local"
+    found = scan(scene.project, "", BUDGET)
+    assert found.as_json() == {"status": "up_to_date", "notes": [note]}
+    status = outstanding(scene.project, "", BUDGET)
+    assert (status.pending, status.notes) == ((), (note,))
+    assert scene.refresh().counts.unanalysed == 0
+    assert undescribed(scene.project, "") == ()
+    assert scan(scene.project, "docs", BUDGET).notes == ()
+
+
+def test_the_check_lists_what_git_knows_and_the_base_does_not_describe_as_it_is(scene):
+    scene.write({"logo.png": b"\x89PNG\0\0", ".env": "A=1\n"}).commit()
+    scan(scene.project, "", BUDGET)
+    assert undescribed(scene.project, "") == ("docs/c.md", "src/a.py", "src/b.py")
+    assert undescribed(scene.project, "src") == ("src/a.py", "src/b.py")
+    submit(scene.project, said("src/a.py", "src/b.py", "docs/c.md"))
+    assert undescribed(scene.project, "") == ()
+    scene.write({"src/b.py": "B = 2\n", "src/untracked.py": "U = 1\n"})
+    assert undescribed(scene.project, "") == ("src/b.py",)
+
+
+def test_the_check_does_not_count_what_this_machine_alone_remembers(scene):
+    scene.refresh()
+    scene.git("add", "-f", ".knowledge/summaries.json")
+    scene.git("commit", "-q", "-m", "structure")
+    submit(scene.project, said("src/a.py", "src/b.py", "docs/c.md"))
+    assert undescribed(scene.project, "") == ()
+    scene.git("checkout", "--", ".knowledge/summaries.json")
+    assert undescribed(scene.project, "") == ("docs/c.md", "src/a.py", "src/b.py")
+
+
+def test_the_check_covers_sub_projects(scene):
+    scene.write({"packages/ui/x.py": "X = 1\n", "packages/ui/.knowledge/summaries.json": "{}"})
+    scene.commit()
+    submit(scene.project, said("src/a.py", "src/b.py", "docs/c.md"))
+    assert undescribed(scene.project, "") == ("packages/ui/x.py",)
+    assert undescribed(scene.project, "docs") == ()
+    submit(scene.project, said("packages/ui/x.py"))
+    assert undescribed(scene.project, "") == ()
 
 
 def test_a_summary_of_another_tool_is_screened_before_it_is_context(scene):

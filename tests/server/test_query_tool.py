@@ -268,6 +268,16 @@ def test_structured_content_is_there_only_when_asked_for(call, tmp_path):
     }
 
 
+def test_a_credential_in_an_answer_is_hidden_in_text_and_structured_content(call, tmp_path):
+    key = "AKIA" + "IOSFODNN7EXAMPLE"
+    found = Answer(f"Uses {key}.", 1, 1, {"results": [{"summary": key, "imports": {key: []}}]})
+    settings = Settings(root=str(tmp_path), structured_content=True)
+    result = call({"keywords": "a"}, door=lambda project, question: found, settings=settings)
+    hidden = "[hidden: AWS access key id]"
+    assert result.content[0].text == f"Uses {hidden}."
+    assert result.structuredContent == {"results": [{"summary": hidden, "imports": {hidden: []}}]}
+
+
 def test_a_name_that_is_not_utf8_does_not_end_the_session(call, tmp_path):
     answer = Answer("a\udcff.py", 1, 1, {"path": "é\udcff.py"})
     settings = Settings(root=str(tmp_path), structured_content=True)

@@ -173,6 +173,34 @@ def test_a_batch_that_fails_is_counted_and_said(scan, said, reason):
     ]
 
 
+KEY = "AKIA" + "IOSFODNN7EXAMPLE"
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        pytest.param(f"I found {KEY} and stop.", id="no JSON"),
+        pytest.param("x" * 175 + f" {KEY}", id="cut through it"),
+        pytest.param(ErrorData(code=-1, message=f"Blocked: {KEY}"), id="refusal"),
+        pytest.param(
+            json.dumps([{"path": "docs/c.md", "summary": "C.", "role": KEY}]), id="as a role"
+        ),
+        pytest.param(json.dumps([{"path": f"docs/{KEY}", "summary": "C."}]), id="as a path"),
+    ],
+)
+def test_a_credential_in_a_failed_answer_reaches_neither_reply_nor_log_nor_disk(
+    scan, scene, said, capsys
+):
+    result = scan(
+        {"scanLocation": "docs"}, model=saying(said), mcp_sampling=True, structured_content=True
+    )
+    assert README_TEXT.format(0, 1) in result.content[0].text
+    shown = result.model_dump_json() + capsys.readouterr().err
+    assert "AKIA" not in shown
+    kept = [path for path in (scene.root / ".knowledge").rglob("*") if path.is_file()]
+    assert [path.name for path in kept if b"AKIA" in path.read_bytes()] == []
+
+
 def test_after_three_failures_a_file_is_left_out_and_the_reply_says_so(scan):
     for _ in range(3):
         scan({"scanLocation": "docs"}, model=saying("No."), mcp_sampling=True)

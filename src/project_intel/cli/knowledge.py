@@ -4,12 +4,13 @@ import json
 import os
 import sys
 from argparse import Namespace
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from project_intel.cli.arguments import count
 from project_intel.cli.outcome import Exit, Outcome
+from project_intel.display import listed
 from project_intel.errors import UsageError
 from project_intel.knowledge.analysis.payload import unwrap
 from project_intel.knowledge.base.tally import counted
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
     from project_intel.knowledge.refresh import Refreshed
     from project_intel.knowledge.report import Status
 
+MOST_NAMED = 50
+
 
 @dataclass(frozen=True, slots=True)
 class Doors:
@@ -36,6 +39,7 @@ class Doors:
     submit: "Callable[[Project, list[object], str], Submitted]"
     scan: "Callable[[Project, str, Budget], Handout]"
     outstanding: "Callable[[Project, str, Budget], Outstanding]"
+    undescribed: "Callable[[Project, str], Sequence[str]]"
 
 
 def open_doors() -> Doors:
@@ -43,11 +47,11 @@ def open_doors() -> Doors:
     from project_intel.knowledge.query import query
     from project_intel.knowledge.refresh import refresh
     from project_intel.knowledge.scan import scan
-    from project_intel.knowledge.scan_status import outstanding
+    from project_intel.knowledge.scan_status import outstanding, undescribed
     from project_intel.knowledge.status import status
     from project_intel.knowledge.submit import submit
 
-    return Doors(refresh, status, query, submit, scan, outstanding)
+    return Doors(refresh, status, query, submit, scan, outstanding, undescribed)
 
 
 def add_commands(commands: Any, **options: Any) -> None:
@@ -85,8 +89,14 @@ def add_commands(commands: Any, **options: Any) -> None:
 
     scan = commands.add_parser("scan", help="write batches of files to analyse", **options)
     scan.add_argument("location", nargs="?", default="", metavar="LOCATION", help="only there")
-    scan.add_argument(
+    look = scan.add_mutually_exclusive_group()
+    look.add_argument(
         "--status", action="store_true", help="write nothing; what is outstanding and what failed"
+    )
+    look.add_argument(
+        "--check",
+        action="store_true",
+        help="write nothing; exit 1 when a file has no analysis or has changed since",
     )
     scan.add_argument("--json", action="store_true", help="as JSON")
     scan.set_defaults(func=_scan)
@@ -137,23 +147,33 @@ def _query(args: Namespace, settings: Settings, doors: Doors) -> Outcome:
         typed=True,
     )
     answer = doors.query(_project(settings), question)
-    return Outcome(_json(answer.structured) if args.json else answer.text)
+    return Outcome(_shown(args, answer.structured, answer.text))
 
 
 def _scan(args: Namespace, settings: Settings, doors: Doors) -> Outcome:
     from project_intel.knowledge.analysis.packing import Budget
 
+    if args.check:
+        return _checked(doors.undescribed(_project(settings), args.location))
     budget = Budget(settings.max_batch_tokens, settings.chars_per_token)
     door = doors.outstanding if args.status else doors.scan
     found = door(_project(settings), args.location, budget)
-    return Outcome(_json(found.as_json()) if args.json else found.text)
+    return Outcome(_shown(args, found.as_json(), found.text))
 
 
 def _submit(args: Namespace, settings: Settings, doors: Doors) -> Outcome:
     items, named = unwrap(_text_of(args.file))
     done = doors.submit(_project(settings), items, args.batch or named)
-    text = _json(done.as_json()) if args.json else done.text
+    text = _shown(args, done.as_json(), done.text)
     return Outcome(text, Exit.FINDING if done.refused else Exit.DONE)
+
+
+def _checked(undescribed: Sequence[str]) -> Outcome:
+    if not undescribed:
+        return Outcome("The analyses are up to date.")
+    named = listed(undescribed, MOST_NAMED)
+    text = f"{len(undescribed)} file(s) have no analysis of their content: {named}. "
+    return Outcome(text + "Run `project-intel scan`.", Exit.FINDING)
 
 
 def _text_of(file: str) -> str:
@@ -174,6 +194,13 @@ def _values(names: type[Format] | type[Role] | type[Verbosity]) -> list[str]:
 
 def _project(settings: Settings) -> Project:
     return project_at(settings, settings.project_dir or os.curdir)
+
+
+def _shown(args: Namespace, value: object, text: str) -> str:
+    """Return the form that was asked for, without credentials."""
+    from project_intel.credentials import screen_lines, screen_value
+
+    return _json(screen_value(value)) if args.json else screen_lines(text)
 
 
 def _json(value: object) -> str:

@@ -1,12 +1,12 @@
 """Finds the project that owns a folder, and what of it wants an analysis."""
 
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from project_intel.display import listed, safe
 from project_intel.errors import ScopeUnknown
-from project_intel.knowledge.base.staleness import is_changed
+from project_intel.knowledge.base.wanting import is_outdated, is_secret_file, is_undescribed
 from project_intel.knowledge.model import Entry, Project
 from project_intel.knowledge.projects import Inheritance, visit_all
 from project_intel.knowledge.upkeep.cache import Cache
@@ -15,7 +15,7 @@ from project_intel.knowledge.upkeep.mapping import Mapped, map_project
 from project_intel.knowledge.upkeep.request import Request
 from project_intel.paths import is_inside
 
-_NAMED = 10
+_NAMED = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,22 +36,41 @@ class Located:
         return [
             path
             for path, entry in self.rows.items()
-            if entry.structure.line_count is not None
-            and is_inside(path, self.folder)
-            and (entry.analysis is None or is_changed(entry))
+            if is_inside(path, self.folder)
+            and (is_undescribed(path, entry) or is_outdated(path, entry))
+        ]
+
+    def undescribed(self) -> list[str]:
+        """List the files git knows whose analysis is not in the knowledge base as it lies there.
+
+        What was said of a content is remembered on this machine, where others do not have it.
+        """
+        pending = set(self.unfinished())
+        return [
+            path
+            for path, entry in self.rows.items()
+            if is_inside(path, self.folder)
+            and path not in self.mapped.listing.untracked
+            and (path in pending or not _is_stored(self.mapped.before.files.get(path), entry))
         ]
 
     def notes(self) -> tuple[str, ...]:
-        """Say what the map has to say, and which sub-projects the scan leaves alone."""
-        inner = [
-            self.project.prefix + base
-            for base in self.mapped.listing.bases
-            if is_inside(base, self.folder)
-        ]
-        if not inner:
-            return self.mapped.notes
-        about = "Sub-projects keep knowledge of their own; scan each by its folder: "
-        return (*self.mapped.notes, about + listed(inner, _NAMED))
+        """Say what the map has to say, and which files and sub-projects the scan leaves alone."""
+        told = (
+            ("Files of credentials are never sent: ", filter(is_secret_file, self.rows)),
+            (
+                "Sub-projects keep knowledge of their own; scan each by its folder: ",
+                self.mapped.listing.bases,
+            ),
+        )
+        named = ((about, self._shown(paths)) for about, paths in told)
+        return (
+            *self.mapped.notes,
+            *(about + listed(shown, _NAMED) for about, shown in named if shown),
+        )
+
+    def _shown(self, paths: Iterable[str]) -> list[str]:
+        return [self.project.prefix + path for path in paths if is_inside(path, self.folder)]
 
 
 def locate(project: Project, location: str, *, write: bool) -> Located:
@@ -75,6 +94,21 @@ def locate(project: Project, location: str, *, write: bool) -> Located:
     return list(visit_all(project, visit))[-1]
 
 
+def with_inner(found: Located) -> Iterator[Located]:
+    """Yield what was found, and each sub-project inside its folder; nothing is written."""
+    fingerprint = program_fingerprint()
+
+    def visit(one: Project) -> tuple[Located, Iterable[str]]:
+        here = found
+        if one != found.project:
+            mapped = map_project(one, Cache(one.root, fingerprint), Request(write=False))
+            here = Located(one, mapped, "")
+        bases = here.mapped.listing.bases
+        return here, [base for base in bases if is_inside(base, here.folder)]
+
+    return visit_all(found.project, visit)
+
+
 def _folder(root: str, location: str) -> str:
     target = os.path.realpath(os.path.join(root, location.strip() or os.curdir))
     path = os.path.relpath(target, root).replace(os.sep, "/")
@@ -85,3 +119,14 @@ def _folder(root: str, location: str) -> str:
     if not os.path.exists(target):
         raise ScopeUnknown(f"There is no {safe(location)} in the project {root}.")
     return "" if path == "." else path
+
+
+def _is_stored(before: Entry | None, now: Entry) -> bool:
+    if now.analysis is None:
+        return True
+    said = before.analysis if before is not None and not before.deleted else None
+    return (
+        said is not None
+        and said.summary == now.analysis.summary
+        and said.hash in (None, now.analysis.hash)
+    )

@@ -19,7 +19,6 @@ from project_intel.knowledge.analysis.receipts import (
     update_ledger,
     write_file,
 )
-from project_intel.knowledge.analysis.secrets import screen
 from project_intel.knowledge.analysis.work import Batch, Receipt, Seen, Source
 from project_intel.knowledge.base.places import BATCHES_FOLDER, CACHE_FOLDER
 from project_intel.knowledge.base.store import Store
@@ -97,7 +96,7 @@ def prepare(project: Project, location: str, budget: Budget) -> Plan:
 def prompt(planned: Plan, batch: Batch, rows: Mapping[str, Entry], ending: Ending) -> str:
     """Write the text of a batch; `rows` are those of now, see `rows_now`."""
     materials = {path: planned.materials[path] for path in batch.files}
-    known = {path: _screened(rows[path]) for path in batch.context if path in rows}
+    known = {path: rows[path] for path in batch.context if path in rows}
     fence = fence_for([one.text for one in materials.values()])
     return compose(batch, materials, known, ending, fence)
 
@@ -150,11 +149,3 @@ def alone(project: Project) -> Iterator[None]:
 
 def _seen(source: Source) -> Seen:
     return Seen(source.hash, source.size_chars, source.line_count)
-
-
-def _screened(entry: Entry) -> Entry:
-    """Hide credentials in a summary that another tool may have written."""
-    said = entry.analysis
-    if said is None:
-        return entry
-    return replace(entry, analysis=replace(said, summary=screen(said.summary).text))

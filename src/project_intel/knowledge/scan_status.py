@@ -6,7 +6,7 @@ from project_intel.knowledge.analysis.attempts import pending, settled
 from project_intel.knowledge.analysis.outstanding import Lying, Outstanding
 from project_intel.knowledge.analysis.packing import Budget
 from project_intel.knowledge.analysis.receipts import batch_files, read_ledger
-from project_intel.knowledge.located import locate
+from project_intel.knowledge.located import locate, with_inner
 from project_intel.knowledge.model import Project
 from project_intel.paths import is_inside
 from project_intel.repo.files import stamp
@@ -38,6 +38,17 @@ def outstanding(project: Project, location: str, budget: Budget) -> Outstanding:
         ),
         found.notes(),
     )
+
+
+def undescribed(project: Project, location: str) -> tuple[str, ...]:
+    """List the files that git knows and the knowledge base does not describe as they are.
+
+    Those of sub-projects are among them; binary files and files of credentials, which no analysis
+    is asked for, are not. Raises ScopeUnknown for a folder that is not in the project,
+    StoreUnwritable.
+    """
+    found = with_inner(locate(project, location, write=False))
+    return tuple(one.project.prefix + path for one in found for path in one.undescribed())
 
 
 def _tokens(root: str, file: str, budget: Budget) -> int:

@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
+from project_intel.credentials import screen
 from project_intel.display import safe
 from project_intel.errors import ProjectIntelError
 from project_intel.knowledge.analysis.attempts import answered, pending
@@ -49,7 +50,7 @@ def submit(
     for result in checked:
         path = project_path(project.root, result.path)
         if path is None:
-            refused.append(Refusal(result.path, "lies outside the project"))
+            refused.append(Refusal(screen(result.path).text, "lies outside the project"))
         else:
             results[path] = result
     call = _Call(
@@ -80,7 +81,8 @@ def submit(
 
     each = list(visit_all(project, visit))
     if batch and call.named is None:
-        note = f"There is no batch {safe(batch, 40)} here: results count for the content of now."
+        named = safe(screen(batch).text, 40)
+        note = f"There is no batch {named} here: results count for the content of now."
         each.append(Submitted(notes=(note,)))
     return Submitted.together([Submitted(refused=tuple(refused)), *each])
 

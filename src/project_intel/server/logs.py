@@ -7,6 +7,8 @@ from typing import Any, get_args
 from mcp.server.session import ServerSession
 from mcp.types import LoggingLevel
 
+from project_intel.credentials import screen_lines
+
 LEVELS: tuple[LoggingLevel, ...] = get_args(LoggingLevel)
 """The levels from debug to emergency."""
 
@@ -25,6 +27,7 @@ class Log:
 
     async def say(self, level: LoggingLevel, logger: str, text: str) -> None:
         """Log one line; `logger` names the part of the server that speaks."""
+        text = screen_lines(text)
         if self._to_client and (session := self._session()) is not None:
             if LEVELS.index(level) >= LEVELS.index(self._least):
                 await self._send(session, level, logger, text)

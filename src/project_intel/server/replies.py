@@ -1,4 +1,4 @@
-"""The shapes of tool results: found, handed out, told and error."""
+"""The shapes of tool results: found, handed out, told and error; none shows a credential."""
 
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
@@ -7,6 +7,7 @@ from typing import Any
 
 from mcp.types import Annotations, CallToolResult, ContentBlock, TextContent
 
+from project_intel.credentials import screen_lines, screen_value
 from project_intel.knowledge.analysis.handout import Handout
 from project_intel.knowledge.question import Answer
 from project_intel.settings import Settings
@@ -59,11 +60,11 @@ def error(sentence: str) -> CallToolResult:
 
 def _text(text: str, annotations: Annotations) -> TextContent:
     # Half a surrogate pair (a file name that is not UTF-8) cannot be sent: it ends the session.
-    sendable = text.encode("utf-8", "backslashreplace").decode("utf-8")
+    sendable = screen_lines(text).encode("utf-8", "backslashreplace").decode("utf-8")
     return TextContent(type="text", text=sendable, annotations=annotations)
 
 
 def _sendable(value: Mapping[str, object]) -> dict[str, Any]:
-    text = dumps(value, ensure_ascii=False)
+    text = dumps(screen_value(value), ensure_ascii=False)
     sendable: dict[str, Any] = loads(text.encode("utf-8", "replace"))
     return sendable

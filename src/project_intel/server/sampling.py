@@ -17,6 +17,7 @@ from mcp.types import (
     TextContent,
 )
 
+from project_intel.credentials import screen
 from project_intel.display import safe
 from project_intel.errors import ProjectIntelError, bug_line
 from project_intel.knowledge.analysis.handout import Sampled
@@ -95,9 +96,9 @@ async def _analyse(
         reply = await _ask(server.get_context().session, text, len(batch.files))
         items = await _aside(read_items, reply)
         if items is None:
-            trouble = f"the answer was no JSON but: {safe(reply, 200)}"
+            trouble = f"the answer was no JSON but: {safe(screen(reply).text, 200)}"
     except McpError as error:
-        trouble = f"the client refused: {safe(str(error))}"
+        trouble = f"the client refused: {safe(screen(str(error)).text)}"
     except TimeoutError:
         trouble = f"no answer came within {PATIENCE_SECONDS:g} seconds"
     except ProjectIntelError as error:

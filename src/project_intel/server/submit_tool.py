@@ -40,6 +40,7 @@ _RESULTS = {
             "searchTags": _TEXTS,
         },
         "required": ["path", "summary"],
+        "additionalProperties": False,
     },
 }
 

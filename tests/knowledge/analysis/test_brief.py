@@ -3,6 +3,7 @@
 import json
 import re
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -67,6 +68,35 @@ def test_a_batch_to_submit_names_the_tool_its_arguments_and_a_way_without_it() -
     text = compose(Batch("ab12", ()), {}, NOTHING, Ending.SUBMIT, "123456")
     assert 'the tool submit_analysis with {"batch": "ab12", "results": [...]}' in text
     assert "project-intel submit -" in text
+
+
+def test_a_batch_to_read_says_by_which_line_it_ends() -> None:
+    text = compose(Batch("ab12", ()), {}, NOTHING, Ending.SUBMIT, "123456")
+    last = text.rpartition("\n")[2]
+    assert f"This text ends with the line {last};" in text
+
+
+@pytest.mark.parametrize("ending", Ending)
+def test_a_batch_names_every_field_and_that_the_lists_may_be_empty(ending: Ending) -> None:
+    text = compose(Batch("ab12", ()), {}, NOTHING, ending, "123456")
+    shape = json.loads(re.search(r"^\[\{.*\}\]$", text, re.MULTILINE)[0])  # type: ignore[index]
+    assert shape == [{"path": "", "summary": "", "role": "", "technologies": [], "searchTags": []}]
+    told = re.findall(r"^(\w+): ", text, re.MULTILINE)
+    assert told == ["path", "summary", "role", "technologies", "searchTags"]
+    assert "\nBoth lists may be empty.\n" in text
+
+
+def test_context_shows_no_credential_that_another_tool_has_repeated() -> None:
+    key = "AKIA" + "IOSFODNN7EXAMPLE"
+    # The cut at 450 characters goes through the key.
+    known = {
+        "far": Entry(Structure(1, 1, hash="h"), Analysis("x" * 440 + f" {key}", hash="h")),
+        "url": Entry(Structure(1, 1, (f"https://me:{key}@host/x.js",))),
+    }
+    text = compose(
+        Batch("id", ("a",), ("far", "url")), {"a": Material("x")}, known, Ending.RETURN, "1"
+    )
+    assert "AKIA" not in text
 
 
 def test_a_batch_to_answer_asks_for_nothing_but_the_array() -> None:

@@ -42,6 +42,29 @@ def ask(files: dict[str, Entry], question: Question) -> str:
     return answer(prepare(files), question).text
 
 
+KEY = "AKIA" + "IOSFODNN7EXAMPLE"
+HIDDEN = "[hidden: AWS access key id]"
+
+
+@pytest.mark.parametrize("form", Format)
+def test_a_credential_that_another_tool_has_written_down_is_not_shown(
+    row: Row, form: Format
+) -> None:
+    files = {
+        "src/pay.ts": row(
+            summary=f"Pays with {KEY}\nand tells {'so' * 480} {KEY}.",
+            technologies=["AWS", KEY],
+            imports={f"pkg-{KEY}": ["pay"]},
+            exports=["pay"],
+        )
+    }
+    text = ask(files, Question("pay", format=form))
+    assert "AKIA" not in text
+    assert f"Pays with {HIDDEN} and tells" in text
+    assert f"| AWS, {HIDDEN} -->" in text
+    assert f"imports: pay from pkg-{HIDDEN}\nexports: pay" in text
+
+
 GROUPED = """\
 <!-- src/auth | TypeScript, JWT, Vite -->
 <!-- index.ts (Lines: 154, Chars: 5160) [implementation] -->

@@ -9,7 +9,6 @@ from project_intel.knowledge.analysis.attempts import MOST_TRIES
 from project_intel.knowledge.analysis.material import Material, material_of
 from project_intel.knowledge.analysis.packing import Budget
 from project_intel.knowledge.analysis.receipts import Failure
-from project_intel.knowledge.analysis.secrets import is_secret_file
 from project_intel.knowledge.analysis.work import Finding, Source
 from project_intel.knowledge.model import Entry
 from project_intel.repo.files import read
@@ -22,12 +21,11 @@ _NAMED = 20
 class Gathered:
     """Files ready for batches, and those that are not and why; all by path.
 
-    `withheld` are never shown; `given_up` failed too often; `findings` were hidden in the texts.
+    `given_up` failed too often; `findings` were hidden in the texts.
     """
 
     sources: dict[str, Source] = field(default_factory=dict)
     materials: dict[str, Material] = field(default_factory=dict)
-    withheld: list[str] = field(default_factory=list)
     given_up: dict[str, Failure] = field(default_factory=dict)
     unreadable: list[str] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
@@ -35,7 +33,7 @@ class Gathered:
     @property
     def complete(self) -> bool:
         """Tell whether nothing was left out."""
-        return not (self.withheld or self.given_up or self.unreadable)
+        return not (self.given_up or self.unreadable)
 
     def notes(self) -> tuple[str, ...]:
         """Say what is left out or hidden, naming files and never a secret."""
@@ -43,7 +41,6 @@ class Gathered:
         failed = [f"{path} ({failure.reason})" for path, failure in self.given_up.items()]
         told = (
             ("Credentials were hidden from the batches: ", hidden),
-            ("Files of credentials are never sent: ", self.withheld),
             (f"Left out after {MOST_TRIES} failed tries, until they change: ", failed),
             ("Could not be read: ", self.unreadable),
         )
@@ -70,9 +67,6 @@ def gather(
         row = rows[shown].structure
         if row.hash in failures:
             found.given_up[shown] = failures[row.hash]
-            continue
-        if is_secret_file(path):
-            found.withheld.append(shown)
             continue
         try:
             data, _ = read(root, path, MAX_READ_BYTES)

@@ -17,7 +17,7 @@ INSTRUCTION = (
     "that. Without subagents, do the batches yourself. Afterwards call `scan` again: it hands out "
     "what is still missing."
 )
-CURRENT = "Everything is up to date: every file has its analysis."
+CURRENT = "Everything is up to date: no file waits for an analysis."
 NOTHING_LEFT = "Nothing is left to hand out; some files stay without an analysis."
 
 
@@ -26,8 +26,8 @@ class Handout:
     """The batches written by a scan.
 
     `batches` are their files by project-relative path; `files` counts what they hold. Without any
-    there was nothing to do: every file is described if it is `complete`. `notes` are sentences
-    about what was left out and why.
+    there was nothing to do: no file waits for an analysis if it is `complete`. `notes` are
+    sentences about what was left out and why.
     """
 
     batches: tuple[str, ...] = ()
@@ -70,7 +70,7 @@ class Sampled:
     """What came of a scan by sampling.
 
     `stored` files were described in `batches` batches; `failed` maps every other file to the
-    reason. Without batches every file was described already if it is `complete`.
+    reason. Without batches no file waited for an analysis if it is `complete`.
     """
 
     stored: int = 0

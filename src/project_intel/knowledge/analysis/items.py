@@ -4,8 +4,8 @@ import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from project_intel.credentials import screen
 from project_intel.display import safe
-from project_intel.knowledge.analysis.secrets import screen
 from project_intel.knowledge.analysis.work import Result
 from project_intel.knowledge.model import Role
 
@@ -41,7 +41,7 @@ def check_items(items: Iterable[object]) -> tuple[list[Result], list[Refusal]]:
             about = path.strip()
             results[about] = _result(about, item)
         except _Wrong as wrong:
-            refusals.append(Refusal(about, str(wrong)))
+            refusals.append(Refusal(screen(about).text, str(wrong)))
     return list(results.values()), refusals
 
 
@@ -76,7 +76,7 @@ def _role(value: object) -> Role | None:
         return None
     role = _ROLES.get(value.strip().lower()) if isinstance(value, str) else None
     if role is None:
-        shown = safe(value, 40) if isinstance(value, str) else type(value).__name__
+        shown = safe(screen(value).text, 40) if isinstance(value, str) else type(value).__name__
         raise _Wrong(f"has the role {shown}; the roles are {', '.join(_ROLES.values())}")
     return role
 

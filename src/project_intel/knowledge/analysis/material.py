@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
+from project_intel.credentials import screen
 from project_intel.extraction.language import language_of
 from project_intel.extraction.shape import set_aside
 from project_intel.knowledge.analysis.compact import compact, cut
-from project_intel.knowledge.analysis.secrets import screen
 
 SAMPLE_CHARS = 4_000
 """Most characters of a file that no one reads for what it says.

@@ -75,7 +75,7 @@ def _lines(found: Outstanding) -> Iterator[str]:
             + listed(found.pending, _NAMED, line_chars=4_000)
         )
     else:
-        yield "every file has an analysis of its content"
+        yield "no file waits for an analysis"
     for failure in found.failures[:_NAMED]:
         gone = ", left out until it changes" if failure.tries >= MOST_TRIES else ""
         reason = safe(failure.reason)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from heapq import nsmallest
 
+from project_intel.credentials import screen, screen_lines
 from project_intel.display import LINE_CHARS, chosen, joined, listed, safe
 from project_intel.knowledge.answers.groups import Group
 from project_intel.knowledge.answers.index import Index
@@ -120,7 +121,7 @@ def _entry(view: View, row: int, name: str, technologies: str) -> str:
         lines += _structure_lines(view, row)
     if view.score_of:
         lines.append(view.score_of(row))
-    return "\n".join(lines)
+    return screen_lines("\n".join(lines))
 
 
 def _size(view: View, entry: Entry) -> str:
@@ -137,7 +138,8 @@ def _role(entry: Entry) -> str:
 def _semantic_lines(entry: Entry) -> list[str]:
     lines = []
     if entry.analysis and entry.analysis.summary:
-        lines.append(safe(" ".join(entry.analysis.summary.split()), SUMMARY_CHARS))
+        summary = screen(" ".join(entry.analysis.summary.split())).text
+        lines.append(safe(summary, SUMMARY_CHARS))
     delta = staleness.delta(entry)
     if delta:
         lines.append(f"unanalysed: {delta}")

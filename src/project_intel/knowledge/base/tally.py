@@ -2,14 +2,14 @@
 
 from collections.abc import Collection, Iterable, Mapping
 
-from project_intel.knowledge.base.staleness import is_changed
+from project_intel.knowledge.base.wanting import is_outdated, is_undescribed
 from project_intel.knowledge.model import Counts, Entry
 
 
 def tally(rows: Mapping[str, Entry], live: Collection[str], remaining: int) -> Counts:
     """Count the live rows, those changed since their analysis and those never analysed.
 
-    Binary files are never analysed and so never count as lacking it.
+    Files that are never analysed, such as binary ones and `.env`, wait for nothing.
     """
     files = changed = unanalysed = 0
     for path in live:
@@ -17,10 +17,8 @@ def tally(rows: Mapping[str, Entry], live: Collection[str], remaining: int) -> C
         if entry is None:
             continue
         files += 1
-        if entry.analysis is None:
-            unanalysed += entry.structure.line_count is not None
-        else:
-            changed += is_changed(entry)
+        unanalysed += is_undescribed(path, entry)
+        changed += is_outdated(path, entry)
     return Counts(files, changed, unanalysed, remaining)
 
 

@@ -1,20 +1,9 @@
-"""Finds credentials of known formats in texts, and files that consist of nothing else."""
+"""Finds credentials of known formats in texts."""
 
 import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from fnmatch import fnmatchcase
 from functools import partial
-
-SECRET_FILES = (
-    "*.env",
-    ".env*",
-    ".git-credentials",
-    ".htpasswd",
-    ".netrc",
-    ".pgpass",
-    "_netrc",
-)
-"""Names, in lower case, of files whose content is never shown to anyone."""
 
 _KEY_BEGINS = r"-----BEGIN[ A-Z0-9]{0,40}PRIVATE KEY(?: BLOCK)?-----"
 _KEY_ENDS = r"-----END[ A-Z0-9]{0,40}-----"
@@ -22,18 +11,18 @@ _KEY_ENDS = r"-----END[ A-Z0-9]{0,40}-----"
 
 @dataclass(frozen=True, slots=True)
 class _Format:
-    """A kind of credential; only texts that contain `sign` are searched, all where it is "".
+    """A kind of credential; only texts that contain one of the `signs` are searched.
 
     The pattern's group `secret` is what is hidden, the whole match where it has none.
     """
 
     kind: str
-    sign: str
+    signs: tuple[str, ...]
     pattern: re.Pattern[str]
 
 
-def _format(kind: str, sign: str, pattern: str) -> _Format:
-    return _Format(kind, sign, re.compile(pattern))
+def _format(kind: str, signs: str, pattern: str) -> _Format:
+    return _Format(kind, tuple(signs.split()), re.compile(pattern))
 
 
 # Every pattern begins with something fixed and repeats nothing within a repetition that could
@@ -43,7 +32,7 @@ _FORMATS = (
     _format("Anthropic API key", "sk-ant-", r"\bsk-ant-[A-Za-z0-9_-]{20,}"),
     _format(
         "AWS access key id",
-        "",
+        "AKIA ASIA ABIA ACCA",
         r"(?<![A-Z0-9])(?:AKIA|ASIA|ABIA|ACCA)[A-Z2-7]{16}(?![A-Z0-9])",
     ),
     _format(
@@ -53,10 +42,14 @@ _FORMATS = (
         r"(?P<secret>[A-Za-z0-9/+]{40})(?![A-Za-z0-9/+])",
     ),
     _format("Azure storage key", "AccountKey=", r"AccountKey=(?P<secret>[A-Za-z0-9+/]{40,}={0,2})"),
-    _format("DigitalOcean token", "_v1_", r"\bdo[opr]_v1_[a-f0-9]{64}"),
-    _format("GitHub token", "gh", r"\bgh[oprsu]_[A-Za-z0-9]{36,}"),
+    _format("DigitalOcean token", "doo_v1_ dop_v1_ dor_v1_", r"\bdo[opr]_v1_[a-f0-9]{64}"),
+    _format("GitHub token", "gho_ ghp_ ghr_ ghs_ ghu_", r"\bgh[oprsu]_[A-Za-z0-9]{36,}"),
     _format("GitHub token", "github_pat_", r"\bgithub_pat_[A-Za-z0-9_]{36,}"),
-    _format("GitLab token", "gl", r"\bgl(?:pat|ptt|dt|rt|cbt|soat)-[A-Za-z0-9_-]{20,}"),
+    _format(
+        "GitLab token",
+        "glpat- glptt- gldt- glrt- glcbt- glsoat-",
+        r"\bgl(?:pat|ptt|dt|rt|cbt|soat)-[A-Za-z0-9_-]{20,}",
+    ),
     _format("Google API key", "AIza", r"\bAIza[A-Za-z0-9_-]{35}"),
     _format("Google OAuth secret", "GOCSPX-", r"\bGOCSPX-[A-Za-z0-9_-]{28}"),
     _format("Google OAuth token", "ya29.", r"\bya29\.[A-Za-z0-9_-]{20,}"),
@@ -71,18 +64,22 @@ _FORMATS = (
     _format(
         "npm token", "_authToken", r"_authToken\s{0,3}=\s{0,3}(?P<secret>[A-Za-z0-9+/=_-]{16,})"
     ),
-    _format("OpenAI API key", "sk-", r"\bsk-(?:proj|svcacct|admin)-[A-Za-z0-9_-]{20,}"),
+    _format(
+        "OpenAI API key",
+        "sk-proj- sk-svcacct- sk-admin-",
+        r"\bsk-(?:proj|svcacct|admin)-[A-Za-z0-9_-]{20,}",
+    ),
     _format("OpenAI API key", "T3BlbkFJ", r"\bsk-[A-Za-z0-9]{20}T3BlbkFJ[A-Za-z0-9]{20}"),
     _format(
         "password in an address",
         "://",
-        r"(?<=://)[^\s/:@\"'`<>{}$%*]{0,100}:(?!(?:pass|passw|passwd|password|pwd|secret|user)@)"
+        r"://[^\s/:@\"'`<>{}$%*]{0,100}:(?!(?:pass|passw|passwd|password|pwd|secret|user)@)"
         r"(?P<secret>[^\s/:@\"'`<>{}$%*]{3,100})@",
     ),
     # Where the end is missing, what looks like a key's lines goes.
     _format(
         "private key",
-        "PRIVATE KEY",
+        "-----BEGIN",
         rf"{_KEY_BEGINS}(?:(?:[^-]|-(?!----))*+{_KEY_ENDS}"
         r"|(?:(?:[\s\"',]|\\[nr])*+[A-Za-z0-9+/=]{20,}+)*)",
     ),
@@ -114,20 +111,42 @@ class Screened:
 
 def screen(text: str) -> Screened:
     """Replace every credential of a known format by `[hidden: <kind>]`."""
+    return _screened(text, _possible(text))
+
+
+def screen_lines(text: str) -> str:
+    """Return a reply with the credentials of each line replaced.
+
+    Here a line is a value of its own: what one file begins like a key, another must not end.
+    """
+    possible = _possible(text)
+    if not possible:
+        return text
+    return "\n".join(_screened(line, possible).text for line in text.split("\n"))
+
+
+def screen_value(value: object) -> object:
+    """Return plain JSON values with the credentials in each text and key replaced."""
+    if isinstance(value, str):
+        return screen(value).text
+    if isinstance(value, Mapping):
+        return {screen(key).text: screen_value(inner) for key, inner in value.items()}
+    if isinstance(value, list | tuple):
+        return [screen_value(inner) for inner in value]
+    return value
+
+
+def _possible(text: str) -> list[_Format]:
+    return [known for known in _FORMATS if any(sign in text for sign in known.signs)]
+
+
+def _screened(text: str, possible: Iterable[_Format]) -> Screened:
     kinds = set()
-    for known in _FORMATS:
-        if known.sign not in text:
-            continue
+    for known in possible:
         text, count = known.pattern.subn(partial(_hidden, kind=known.kind), text)
         if count:
             kinds.add(known.kind)
     return Screened(text, tuple(sorted(kinds)))
-
-
-def is_secret_file(path: str) -> bool:
-    """Tell by its name whether a file's content may not be shown at all."""
-    name = path.rpartition("/")[2].lower()
-    return any(fnmatchcase(name, pattern) for pattern in SECRET_FILES)
 
 
 def _hidden(found: re.Match[str], kind: str) -> str:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from project_intel.knowledge.analysis.secrets import is_secret_file, screen
+from project_intel.credentials import screen, screen_lines, screen_value
 
 # Put together here, so that no scanner takes this file for a leak.
 HEX, ALNUM = "0123456789abcdef", "a1B2c3D4e5F6g7H8i9J0"
@@ -123,19 +123,14 @@ def test_screening_again_finds_nothing(parts: list[str]) -> None:
     assert (screen(once.text).text, screen(once.text).kinds) == (once.text, ())
 
 
-@pytest.mark.parametrize(
-    ("path", "secret"),
-    [
-        (".env", True),
-        ("a/.env.example", True),
-        ("a/.ENV.local", True),
-        (".envrc", True),
-        ("deploy/prod.env", True),
-        ("home/.netrc", True),
-        ("src/env.ts", False),
-        ("environment.md", False),
-        (".env/readme.md", False),
-    ],
-)
-def test_some_files_are_secret_by_name(path: str, secret: bool) -> None:
-    assert is_secret_file(path) is secret
+def test_a_line_of_a_reply_never_hides_the_next() -> None:
+    begin, end = ("-----" + word + " PRIVATE KEY-----" for word in ("BEGIN", "END"))
+    reply = f"a.py {begin}\nb.py\nc.py {end}"
+    assert screen_lines(reply) == f"a.py [hidden: private key]\nb.py\nc.py {end}"
+
+
+def test_values_are_screened_at_every_depth_and_keys_too() -> None:
+    key = SECRETS["AWS access key id"]
+    hidden = "[hidden: AWS access key id]"
+    value = {"a": [1, None, {"b": (key,)}], f"x/{key}": True}
+    assert screen_value(value) == {"a": [1, None, {"b": [hidden]}], f"x/{hidden}": True}
