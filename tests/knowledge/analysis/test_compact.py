@@ -17,6 +17,40 @@ SHORTER = {
         '  f("a   b",\t1)   \n',
         'f("a   b",\t1)',
     ),
+    "what aligns columns goes, but for what follows a quote": (
+        "a.go",
+        'type t struct {\n\tid    int\t\t// its  own\n\tname  string `json:"a  b"`  // c\n}\n',
+        'type t struct {\nid int // its own\nname string `json:"a  b"`  // c\n}',
+    ),
+    "a table in Markdown needs no padding, an example in its text does": (
+        "a.md",
+        "| a    | b        |\n|------|----------|\n| `x  y` | z      |\n\nfour    spaces\n",
+        "| a | b |\n|------|----------|\n| `x  y` | z      |\n\nfour    spaces",
+    ),
+    "columns in a nested language stay": ("a.yaml", "a:  1\nlong:  2\n", "a:  1\nlong:  2"),
+    "of a licence's notice its opening stays": (
+        "a.rs",
+        "// Copyright 2020 Me\n//\n// Licensed under the Apache License, Version 2.0;\n"
+        "// no file of it may be used otherwise. See the permissions and\n"
+        "// limitations under the License.\n\nfn main() {}\n",
+        "// Copyright 2020 Me\n//\n// Licensed under the Apache License [...].\nfn main() {}",
+    ),
+    "a notice may be wrapped anywhere": (
+        "a.c",
+        "/*\n * Permission is hereby granted, free\n * of charge, to all of you. THERE ARE NO\n"
+        " * DEALINGS IN\n * THE SOFTWARE.\n */\nint a;\n",
+        "/*\n* Permission is hereby granted, free\n* of charge [...].\n*/\nint a;",
+    ),
+    "a notice that never ends is kept": (
+        "a.py",
+        "# Licensed under the Apache License\nx = 1\n",
+        "# Licensed under the Apache License\nx = 1",
+    ),
+    "a licence as a text of its own stays whole": (
+        "a.md",
+        "Redistribution and use in source and binary forms\n\nOF SUCH DAMAGE.\n",
+        "Redistribution and use in source and binary forms\n\nOF SUCH DAMAGE.",
+    ),
     "Python keeps its nesting in one space a level": (
         "a.py",
         "def f():\n\n    if x:\n        return 1\n    return 2\n",
@@ -37,6 +71,21 @@ SHORTER = {
         "a.vue",
         '<template lang="pug">\ndiv\n    p hi\n</template>\n',
         '<template lang="pug">\ndiv\n p hi\n</template>',
+    ),
+    "a component of braces and tags needs no depth": (
+        "a.vue",
+        '<script setup lang="ts">\nif (a) {\n  b()\n}\n</script>\n<p>\n  hi\n</p>\n',
+        '<script setup lang="ts">\nif (a) {\nb()\n}\n</script>\n<p>\nhi\n</p>',
+    ),
+    "a component's data may be indented too": (
+        "a.vue",
+        '<i18n global lang="yaml">\nen:\n  hi: Hi\n</i18n>\n',
+        '<i18n global lang="yaml">\nen:\n hi: Hi\n</i18n>',
+    ),
+    "Scala keeps its depth, which may be all it has": (
+        "a.scala",
+        "def f =\n    1\nval a  = 2\n",
+        "def f =\n 1\nval a  = 2",
     ),
     "paragraphs, lists and indented examples stay what they are": (
         "a.md",
@@ -83,9 +132,15 @@ def test_the_tables_are_sorted_and_apart() -> None:
     st.sampled_from(["a.ts", "a.py", "a.md", "a"]),
 )
 def test_every_line_with_something_on_it_stays_a_line(lines: list[str], path: str) -> None:
-    said = [line.strip() for line in lines if line.strip()]
-    kept = [line.strip() for line in compact(path, "\n".join(lines)).split("\n")]
+    said = [line.split() for line in lines if line.strip()]
+    kept = [line.split() for line in compact(path, "\n".join(lines)).split("\n")]
     assert [line for line in kept if line] == said
+
+
+@given(st.lists(st.text(alphabet="a \t", max_size=8)), st.text(alphabet="a \"'`\t", max_size=12))
+def test_nothing_after_the_first_quote_of_a_line_is_touched(parts: list[str], end: str) -> None:
+    before = " ".join(parts)
+    assert compact("a.ts", f"{before}'{end}|").endswith(f"'{end}|")
 
 
 def test_a_text_that_fits_is_not_cut() -> None:

@@ -1,7 +1,7 @@
 """Makes a file's text shorter for a model without joining lines, so that it says the same.
 
 What goes is blank space around lines, also inside a string of several lines, which no one reads for
-its margin, and the rest of encoded bytes.
+its margin, what aligns columns, the rest of encoded bytes and of a licence's notice.
 """
 
 import posixpath
@@ -9,20 +9,28 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from project_intel.knowledge.analysis.notices import shorten_notice
+
 NO_MARGIN = frozenset(
     {
         ".astro",
         ".c",
         ".cc",
         ".cjs",
+        ".config",
         ".cpp",
         ".cs",
+        ".csproj",
         ".css",
         ".csx",
         ".cts",
+        ".cu",
+        ".cuh",
         ".cxx",
         ".dart",
         ".ejs",
+        ".fsproj",
+        ".glsl",
         ".go",
         ".gradle",
         ".graphql",
@@ -33,6 +41,8 @@ NO_MARGIN = frozenset(
         ".hpp",
         ".htm",
         ".html",
+        ".hxx",
+        ".ino",
         ".ipynb",
         ".java",
         ".js",
@@ -48,34 +58,51 @@ NO_MARGIN = frozenset(
         ".mjs",
         ".mm",
         ".mts",
+        ".pbxproj",
         ".php",
         ".pl",
+        ".plist",
         ".pm",
+        ".props",
         ".proto",
         ".ps1",
         ".psm1",
         ".r",
         ".rb",
+        ".resx",
         ".rs",
         ".scss",
+        ".sol",
         ".sql",
+        ".storyboard",
+        ".strings",
+        ".svelte",
         ".svg",
         ".swift",
+        ".targets",
+        ".tcl",
         ".tf",
         ".tfvars",
         ".toml",
         ".ts",
         ".tsx",
+        ".vbproj",
+        ".vue",
         ".webmanifest",
+        ".wgsl",
+        ".xaml",
+        ".xib",
         ".xml",
         ".xsd",
+        ".xsl",
+        ".xslt",
         ".zig",
     }
 )
 """Languages whose own signs, not margins, tell what belongs where; all others keep their depth.
 
-Not here: what may hold another language, such as a component with a Pug template or a script with
-a YAML document.
+Not here: a script that may hold a YAML document. A component keeps its depth where it says that a
+block is in a language such as Pug.
 """
 
 PARAGRAPHS = frozenset(
@@ -84,6 +111,11 @@ PARAGRAPHS = frozenset(
 """Texts in which a blank line separates; of several one is enough."""
 
 
+_COLUMN = re.compile(r"[ \t]{2,}")
+_QUOTE = re.compile("[\"'`]")
+_NESTED_BLOCK = re.compile(
+    r"<\w+ (?:[^<>]{0,200} )?lang=[\"'](?:coffee|haml|jade|pug|sass|stylus|ya?ml)[\"']"
+)
 _CODE_BLOCK = re.compile(r"\s*(```|~~~)[`~]*\s*(\w*)[^`]*$")
 _BLOB = re.compile(r"(?<![A-Za-z0-9+/])([A-Za-z0-9+/]{40})([A-Za-z0-9+/]{160,}+={0,2})")
 
@@ -92,20 +124,27 @@ def compact(path: str, text: str) -> str:
     """Return the lines of decoded text without what their kind of file does not need.
 
     Trailing space goes and, but for `PARAGRAPHS`, blank lines. A margin becomes one space for each
-    level, or nothing where it says nothing. Of encoded bytes the beginning stays, and their number.
+    level, or nothing where it says nothing; there, and in tables, what aligns columns becomes one
+    space, but nothing that follows a quote. Of encoded bytes the beginning stays, and their number.
     """
     extension = posixpath.splitext(path)[1].lower()
     if extension in PARAGRAPHS:
         lines = _prose(text)
-    elif extension in NO_MARGIN:
-        lines = _flat(text.split("\n"))
+    elif extension in NO_MARGIN and not _NESTED_BLOCK.search(text):
+        lines = _flat(shorten_notice(text).split("\n"))
     else:
-        lines = _nested(text.split("\n"))
+        lines = _nested(shorten_notice(text).split("\n"))
     return _BLOB.sub(_shortened, "\n".join(lines))
 
 
 def _flat(lines: Iterable[str]) -> Iterator[str]:
-    return (words for line in lines if (words := line.strip()))
+    return (_unaligned(words) for line in lines if (words := line.strip()))
+
+
+def _unaligned(line: str) -> str:
+    quote = _QUOTE.search(line)
+    end = quote.start() if quote else len(line)
+    return _COLUMN.sub(" ", line[:end]) + line[end:]
 
 
 def _nested(lines: Iterable[str]) -> Iterator[str]:
@@ -142,7 +181,7 @@ def _prose(text: str) -> Iterator[str]:
             if blank and began:
                 yield ""
             began = True
-            yield line.rstrip()
+            yield _unaligned(line.rstrip()) if line.startswith("|") else line.rstrip()
         blank = not line.strip()
     yield from _flat(block) if kind in NO_MARGIN else _nested(block)
 

@@ -1,0 +1,43 @@
+"""Shortens the licence that so many files repeat above their text: it tells nothing of the file."""
+
+import re
+from dataclasses import dataclass
+
+_BEGINNING_CHARS = 4_000
+"""How far down a notice ends."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Notice:
+    """How the notice of a licence begins and ends; what stands between is the same everywhere."""
+
+    opens: re.Pattern[str]
+    closes: re.Pattern[str]
+
+
+def _words(text: str) -> re.Pattern[str]:
+    """Match words whatever comment signs and line ends stand between them."""
+    return re.compile(r"\W{1,12}".join(map(re.escape, text.split())))
+
+
+_NOTICES = tuple(
+    _Notice(_words(opens), _words(closes))
+    for opens, closes in (
+        ("Licensed under the Apache License", "limitations under the License"),
+        ("Permission is hereby granted, free of charge", "DEALINGS IN THE SOFTWARE"),
+        ("Permission to use, copy, modify", "PERFORMANCE OF THIS SOFTWARE"),
+        ("Redistribution and use in source and binary forms", "SUCH DAMAGE"),
+        ("is free software you can redistribute", "Public License along with"),
+    )
+)
+
+
+def shorten_notice(text: str) -> str:
+    """Keep of a licence's notice near the beginning how it opens: who holds it, and which it is."""
+    beginning = text[:_BEGINNING_CHARS]
+    for notice in _NOTICES:
+        opening = notice.opens.search(beginning)
+        closing = opening and notice.closes.search(beginning, opening.end())
+        if opening and closing:
+            return f"{text[: opening.end()]} [...]{text[closing.end() :]}"
+    return text
