@@ -245,6 +245,8 @@ def test_scan_check_is_a_finding_that_names_the_files_in_one_line(capsys, left, 
     asked = []
     assert main(["scan", "src", "--check"], doors=doors(asked=asked, left=left)) == code
     assert (capsys.readouterr().out, asked) == (text, [("check", "src")])
+    assert main(["scan", "--check", "--json"], doors=doors(left=left)) == code
+    assert json.loads(capsys.readouterr().out) == {"undescribed": list(left)}
 
 
 def test_neither_text_nor_json_of_an_answer_shows_a_credential(capsys):

@@ -2,6 +2,7 @@
 
 import json
 import re
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -114,6 +115,12 @@ def test_a_location_means_that_folder_only(scene):
     assert handed(scene, scan(scene.project, "docs", BUDGET)) == ["docs/c.md"]
     scene.write({"docs2/d.md": "# D\n"})
     assert handed(scene, scan(scene.project, str(scene.root / "docs"), BUDGET)) == ["docs/c.md"]
+
+
+def test_a_scan_of_a_folder_knows_the_files_outside_it(scene):
+    scene.write({"docs/d.md": "# D\n\nSee [a](../src/a.py).\n"}).commit()
+    scan(scene.project, "docs", BUDGET)
+    assert scene.stored()["docs/d.md"]["refs"] == ["src/a.py"]
 
 
 @pytest.mark.parametrize(
@@ -295,6 +302,21 @@ def test_only_one_scan_by_sampling_runs_at_a_time(scene):
         pass
     with alone(scene.project):
         pass
+
+
+def test_scans_and_submissions_at_once_lose_nothing(scene):
+    paths = [f"src/n{number}.py" for number in range(12)]
+    scene.write({path: f"N = {path!r}\n" for path in paths}).commit()
+    scan(scene.project, "", Budget(2_000, 2.5))
+    with ThreadPoolExecutor(4) as pool:
+        scans = [pool.submit(scan, scene.project, "", Budget(2_000, 2.5)) for _ in range(3)]
+        done = list(pool.map(lambda path: submit(scene.project, said(path)), paths))
+        assert [one.result().notes for one in scans] == [()] * 3
+    assert [one.stored for one in done] == [(path,) for path in paths]
+    rows = scene.stored()
+    assert [rows[path]["summary"] for path in paths] == [f"About {path}." for path in paths]
+    left = handed(scene, scan(scene.project, "", BUDGET))
+    assert sorted(left) == ["docs/c.md", "src/a.py", "src/b.py"]
 
 
 def test_the_batches_are_hidden_from_git_and_from_the_map(scene):

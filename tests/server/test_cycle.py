@@ -8,6 +8,7 @@ import time
 
 import pytest
 
+from project_intel.knowledge.submit import submit
 from scene import Scene
 from standin import answer, batch_of, files_of
 
@@ -196,6 +197,15 @@ def test_while_a_model_is_at_work_the_server_answers_and_refuses_a_second_scan(s
     process.ask("tools/call", 4, name="scan", arguments={"scanLocation": "docs"})
     _, _, text = sampled(process, 4, [whole])
     assert text == "Scan complete. Analysed 2 file(s) in 1 batch(es)."
+
+
+def test_a_description_that_another_process_stored_is_in_the_next_answer(serve, scene):
+    process = serve()
+    process.initialize()
+    assert "Arrives late" not in call(process, 1, "query", {"keywords": "docs/late.md"})
+    done = submit(scene.project, [{"path": "docs/late.md", "summary": "Arrives late."}])
+    assert done.stored == ("docs/late.md",)
+    assert "Arrives late." in call(process, 2, "query", {"keywords": "docs/late.md"})
 
 
 def test_the_command_line_goes_the_same_way(project, scene, clean_environment):

@@ -76,6 +76,17 @@ def test_a_request_before_initialize_is_refused_and_does_no_harm(serve):
     assert process.receive()["id"] == 6
 
 
+@pytest.mark.parametrize("method", ["prompts/list", "resources/list", "logging/setLevel"])
+def test_a_client_that_asks_for_what_is_not_offered_is_told_and_served_on(serve, method):
+    process = serve()
+    process.initialize()
+    parameters = {"level": "info"} if method == "logging/setLevel" else {}
+    process.ask(method, 1, **parameters)
+    assert process.receive()["error"]["code"] == -32601
+    process.ask("ping", 2)
+    assert process.receive()["result"] == {}
+
+
 def test_what_is_no_message_is_passed_over(serve):
     process = serve()
     process.initialize()

@@ -2,11 +2,13 @@
 
 import json
 
+import anyio
 import pytest
 from mcp.types import CreateMessageResult, ErrorData, TextContent
 
 from project_intel.knowledge.analysis.handout import CURRENT, NOTHING_LEFT
 from project_intel.knowledge.analysis.packing import ANSWER_TOKENS_PER_FILE
+from project_intel.server import sampling
 from project_intel.settings import Settings
 from scene import Scene
 from standin import answer, files_of
@@ -171,6 +173,16 @@ def test_a_batch_that_fails_is_counted_and_said(scan, said, reason):
         "1 file(s) failed; the next scan tries them again:",
         f"- docs/c.md: {reason}",
     ]
+
+
+def test_a_model_that_does_not_answer_in_time_is_given_up_and_said(scan, monkeypatch):
+    monkeypatch.setattr(sampling, "PATIENCE_SECONDS", 0.2)
+
+    async def model(context, parameters):
+        await anyio.sleep(60)
+
+    text = scan({"scanLocation": "docs"}, model=model, mcp_sampling=True).content[0].text
+    assert text.split("\n")[2] == "- docs/c.md: no answer came within 0.2 seconds"
 
 
 KEY = "AKIA" + "IOSFODNN7EXAMPLE"

@@ -154,7 +154,7 @@ def _scan(args: Namespace, settings: Settings, doors: Doors) -> Outcome:
     from project_intel.knowledge.analysis.packing import Budget
 
     if args.check:
-        return _checked(doors.undescribed(_project(settings), args.location))
+        return _checked(args, doors.undescribed(_project(settings), args.location))
     budget = Budget(settings.max_batch_tokens, settings.chars_per_token)
     door = doors.outstanding if args.status else doors.scan
     found = door(_project(settings), args.location, budget)
@@ -168,12 +168,14 @@ def _submit(args: Namespace, settings: Settings, doors: Doors) -> Outcome:
     return Outcome(text, Exit.FINDING if done.refused else Exit.DONE)
 
 
-def _checked(undescribed: Sequence[str]) -> Outcome:
-    if not undescribed:
-        return Outcome("The analyses are up to date.")
-    named = listed(undescribed, MOST_NAMED)
-    text = f"{len(undescribed)} file(s) have no analysis of their content: {named}. "
-    return Outcome(text + "Run `project-intel scan`.", Exit.FINDING)
+def _checked(args: Namespace, undescribed: Sequence[str]) -> Outcome:
+    text = "The analyses are up to date."
+    if undescribed:
+        named = listed(undescribed, MOST_NAMED)
+        text = f"{len(undescribed)} file(s) have no analysis of their content: {named}. "
+        text += "Run `project-intel scan`."
+    found = _shown(args, {"undescribed": list(undescribed)}, text)
+    return Outcome(found, Exit.FINDING if undescribed else Exit.DONE)
 
 
 def _text_of(file: str) -> str:
