@@ -63,6 +63,23 @@ def test_files_that_import_the_same_described_file_are_linked_and_mentions_are_n
     assert links(sources, edges(sources), {"old"}) == [["a", "b"]]
 
 
+def test_files_without_a_link_are_read_with_those_of_their_folder() -> None:
+    sources = [
+        source("docs/a.md"),
+        source("docs/b.md"),
+        source("src/x.ts", "src/y.ts"),
+        source("src/y.ts"),
+        source("src/z.css"),
+        source("top.md"),
+        source("up.md"),
+    ]
+    assert links(sources, edges(sources), ()) == [
+        ["src/y.ts", "src/x.ts"],
+        ["docs/a.md", "docs/b.md"],
+        ["src/x.ts", "src/z.css"],
+    ]
+
+
 def test_a_hub_joins_what_fits_and_leaves_the_rest_apart() -> None:
     linked = [["a1", "a2"], ["b1", "b2"], ["hub", "a1", "a2", "b1", "b2"]]
     found = clusters(["hub", "a1", "a2", "b1", "b2"], linked, lambda files: len(files) <= 3)

@@ -24,7 +24,7 @@ def test_a_secret_is_hidden_even_where_the_text_is_cut_through_it() -> None:
 
 def test_what_a_tool_wrote_or_drew_is_sampled() -> None:
     lines = "  entry: 1\n" * 2_000
-    for path in ("package-lock.json", "logo.svg", "app.min.js"):
+    for path in ("package-lock.json", "logo.svg", "app.min.js", "rows.csv", "log.jsonl"):
         material = material_of(path, lines, 100_000)
         assert len(material.text) <= SAMPLE_CHARS
         assert material.left_out

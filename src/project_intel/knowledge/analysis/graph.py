@@ -5,9 +5,11 @@ A graph maps each path to the paths it depends on, all of them keys of the graph
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from itertools import groupby
+from operator import itemgetter
 from typing import TypeAlias
 
 from project_intel.knowledge.analysis.work import Source
+from project_intel.paths import folder_of
 
 Graph: TypeAlias = Mapping[str, Sequence[str]]
 
@@ -29,14 +31,31 @@ def links(sources: Iterable[Source], graph: Graph, described: Collection[str]) -
     """List what holds files together, the most particular first.
 
     Each link is a file of the graph with those that depend on it, or the files that import the
-    same of the `described` paths. What everything uses says the least and comes last.
+    same of the `described` paths. What everything uses says the least and comes late, after it only
+    that a file without any link lies in the same folder as others.
     """
     users: dict[str, list[str]] = {}
     for source in sorted(sources, key=lambda source: source.path):
         shared = (key for key in source.imports if key in described and key not in graph)
         for used in {*graph[source.path], *shared}:
             users.setdefault(used, [used] if used in graph else []).append(source.path)
-    return [users[used] for used in sorted(users, key=lambda used: (len(users[used]), used))]
+    found = [users[used] for used in sorted(users, key=lambda used: (len(users[used]), used))]
+    found += _folder_links(graph, {path for link in found if len(link) > 1 for path in link})
+    return [link for link in found if len(link) > 1]
+
+
+def _folder_links(graph: Graph, linked: Collection[str]) -> list[list[str]]:
+    """Link the files of each folder that nothing else links, to one that is, if there is one.
+
+    The root is none: what lies there need have nothing in common.
+    """
+    inside = sorted((folder_of(path), path) for path in graph if folder_of(path))
+    found = []
+    for _, together in groupby(inside, itemgetter(0)):
+        paths = [path for _, path in together]
+        alone = [path for path in paths if path not in linked]
+        found.append([path for path in paths if path in linked][:1] + alone)
+    return found
 
 
 def clusters(

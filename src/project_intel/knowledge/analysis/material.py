@@ -10,10 +10,11 @@ from project_intel.knowledge.analysis.compact import compact, cut
 SAMPLE_CHARS = 4_000
 """Most characters of a file that no one reads for what it says.
 
-A lock file, a minified bundle or a drawing's coordinates tell from their beginning what they are.
+A lock file, a minified bundle, a drawing's coordinates or the rows of a table tell from their
+beginning what they are.
 """
 
-_DRAWINGS = (".svg",)
+_ALIKE_THROUGHOUT = (".csv", ".jsonl", ".ndjson", ".svg", ".tsv")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +37,7 @@ def material_of(path: str, text: str, most: int) -> Material:
 
 
 def _is_sampled(path: str, text: str) -> bool:
-    if path.lower().endswith(_DRAWINGS):
+    if path.lower().endswith(_ALIKE_THROUGHOUT):
         return True
     language = language_of(path, text[:200].partition("\n")[0])
     return set_aside(path, text, language is not None and language.is_code) is not None
