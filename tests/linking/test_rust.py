@@ -235,6 +235,55 @@ def test_a_dependency_is_what_the_manifest_says(imports_of, path, found):
     assert imports_of("app/src/main.rs", table) == found
 
 
+@pytest.mark.parametrize(
+    ("library", "dependency", "crate"),
+    [
+        ('[lib]\nname = "alib"\n', 'a-pkg = { path = "../a" }', "alib"),
+        ('[lib]\nname = "a_lib"\n', 'a-pkg = { path = "../a" }', "a_lib"),
+        ("", 'a-pkg = { path = "../a" }', "a_pkg"),
+        ("", 'foo-bar = { package = "a-pkg", path = "../a" }', "foo_bar"),
+        ('[lib]\nname = "alib"\n', 'foo = { package = "a-pkg", path = "../a" }', "foo"),
+        ('[lib]\nname = "alib"\n', "a-pkg.workspace = true", "alib"),
+        ('[lib]\nname = "alib"\n', "renamed.workspace = true", "renamed"),
+    ],
+    ids=[
+        "the library's own name",
+        "that with an underscore",
+        "the package's name",
+        "a name given here",
+        "which wins over the library's",
+        "own name, inherited",
+        "given name, inherited",
+    ],
+)
+def test_code_knows_a_package_of_the_workspace_by_one_name(imports_of, library, dependency, crate):
+    package = '[package]\nname = "{}"\nedition = "2021"\n'
+    table = {
+        "Cargo.toml": '[workspace]\nmembers = ["a", "b"]\n[workspace.dependencies]\n'
+        'a-pkg = { path = "a" }\nrenamed = { package = "a-pkg", path = "a" }\n',
+        "a/Cargo.toml": package.format("a-pkg") + library,
+        "a/src/lib.rs": [mod("deep")],
+        "a/src/deep.rs": [],
+        "b/Cargo.toml": package.format("b") + f"[dependencies]\n{dependency}\n",
+        "b/src/lib.rs": [use(f"{crate}::Flat"), use(f"{crate}::deep::Deep")],
+    }
+    assert imports_of("b/src/lib.rs", table) == {
+        "a/src/lib.rs": ["Flat"],
+        "a/src/deep.rs": ["Deep"],
+    }
+
+
+def test_a_package_of_the_workspace_is_not_known_by_the_name_its_library_does_not_have(linked):
+    table = {
+        "a/Cargo.toml": '[package]\nname = "a-pkg"\n[lib]\nname = "alib"\n',
+        "a/src/lib.rs": [],
+        "b/Cargo.toml": '[package]\nname = "b"\nedition = "2021"\n'
+        '[dependencies]\na-pkg = { path = "../a" }\n',
+        "b/src/lib.rs": [use("a_pkg::Deep")],
+    }
+    assert linked(table)["b/src/lib.rs"].unresolved == ("a_pkg::Deep",)
+
+
 def test_a_crate_nobody_declares_is_unresolved_where_cargo_decides(shop, linked):
     table = {"src/lib.rs": [use("ghost::Thing"), inplace("ghost::f"), use("Kind::*")]}
     assert linked(shop() | table)["src/lib.rs"] == Links(

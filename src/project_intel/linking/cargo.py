@@ -74,14 +74,16 @@ def _package(
     return CargoPackage(
         folder,
         root if root in sources else None,
-        (_text(library.get("name")) or _text(package.get("name"))).replace("-", "_"),
+        _library_name(manifest),
         tuple(dict.fromkeys(_roots(folder, manifest, root, sources))),
-        {
-            name.replace("-", "_"): found
-            for name, found in _dependencies(folder, manifests, shared_folder, shared)
-        },
+        dict(_dependencies(folder, manifests, shared_folder, shared)),
         edition == "2015",
     )
+
+
+def _library_name(manifest: Mapping[str, object]) -> str:
+    named = _text(_table(manifest.get("lib")).get("name"))
+    return (named or _text(_table(manifest.get("package")).get("name"))).replace("-", "_")
 
 
 def _roots(
@@ -130,9 +132,14 @@ def _dependencies(
                 said, home = _table(written), folder
                 if said.get("workspace") is True:
                     said, home = _table(inherited.get(name)), shared_folder or ""
-                spelled = _text(said.get("package")) or name
+                renamed_from = _text(said.get("package"))
+                spelled = renamed_from or name
                 place = _folder(home, said, manifests)
-                yield name, Dependency(spelled, patched.get(spelled) if place is None else place)
+                place = patched.get(spelled) if place is None else place
+                # Only a name given here on purpose wins over the one its library gives itself.
+                own = _library_name(manifests[place]) if place is not None else ""
+                known_as = name if renamed_from or not own else own
+                yield known_as.replace("-", "_"), Dependency(spelled, place)
 
 
 def _folder(home: str, said: Mapping[str, object], manifests: Mapping[str, object]) -> str | None:
