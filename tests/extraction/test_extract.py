@@ -151,12 +151,19 @@ def test_code_that_nothing_can_parse_has_sizes_and_no_mentions() -> None:
     assert (found.line_count, found.outcome, found.mentions) == (2, Outcome.NO_PARSER, ())
 
 
+def test_a_parameter_that_a_kotlin_context_gives_is_no_error_and_its_type_is_used() -> None:
+    found = extract("a.kt", b"context(scope: Shelf)\nfun shown() = scope.rows()\n")
+    assert (found.outcome, found.exports) == (Outcome.PARSED, ("shown",))
+    assert "Shelf" in found.identifiers
+
+
 @pytest.mark.parametrize(
     "piece",
-    ["'\\", "//a\n", "x //a\n", "x\n /* */\n", "/*", "x\n\n", "a>\n <\n"],
+    ["'\\", "//a\n", "x //a\n", "x\n /* */\n", "/*", "x\n\n", "a>\n <\n", "a  ", "x }"],
 )
-def test_the_ends_of_statements_are_sought_in_linear_time(piece: str) -> None:
-    ends = language_named("typescript").ends
+@pytest.mark.parametrize("language", ["kotlin", "typescript"])
+def test_the_ends_of_statements_are_sought_in_linear_time(piece: str, language: str) -> None:
+    ends = language_named(language).ends
     start = time.perf_counter()
     re.sub(ends, "", piece * 60_000)
     assert time.perf_counter() - start < 5
