@@ -1,8 +1,11 @@
 """Namespaces, and the files of the types in use."""
 
+import time
+
 import pytest
 
 from project_intel.extraction.structure import ImportKind, RawImport
+from project_intel.linking.declared import MOST_HOMES
 
 
 @pytest.fixture
@@ -35,13 +38,21 @@ def alias(name, source):
 
 
 def test_every_using_keeps_its_namespace_with_no_names(source, imports_of):
-    table = {"A.cs": source(["System.Text", "Acme.Core", static("System.Math"), shared("Acme.X")])}
-    assert imports_of("A.cs", table) == {
-        "System.Text": [],
-        "Acme.Core": [],
-        "System.Math": [],
-        "Acme.X": [],
-    }
+    table = {"A.cs": source(["System.Text", "Acme.Core", shared("Acme.X")])}
+    assert imports_of("A.cs", table) == {"System.Text": [], "Acme.Core": [], "Acme.X": []}
+
+
+@pytest.mark.parametrize(
+    ("using", "uses", "namespace"),
+    [
+        pytest.param(static("System.Math"), [], "System", id="static"),
+        pytest.param(alias("N", "System.List`1"), [], "System", id="an alias with arguments"),
+        pytest.param(alias("N", "System.Text"), ["N"], "System", id="an alias in a type's place"),
+        pytest.param(alias("N", "System.Text"), ["N.X"], "System.Text", id="an alias before a dot"),
+    ],
+)
+def test_a_type_of_others_counts_for_its_namespace(source, imports_of, using, uses, namespace):
+    assert imports_of("A.cs", {"A.cs": source([using], uses=uses)}) == {namespace: []}
 
 
 def test_a_used_type_leads_to_all_files_that_declare_it(source, imports_of):
@@ -111,18 +122,36 @@ def test_the_own_namespace_hides_the_imported_ones(source, imports_of):
     assert imports_of("X.cs", table) == {"A": [], "C.cs": ["T"]}
 
 
-def test_a_static_using_or_an_alias_names_the_type_it_takes(source, imports_of):
+def test_a_static_using_or_an_alias_names_the_type_it_takes_which_is_no_namespace(
+    source, imports_of
+):
     table = {
-        "X.cs": source([static("A.Tools"), "A.Money"]),
+        "X.cs": source([static("A.Tools"), alias("M", "A.Money"), alias("P", "A.Pair`2")]),
         "Tools.cs": source(namespace="A", declares=["Tools"]),
         "Money.cs": source(namespace="A", declares=["Money"]),
+        "Pair.cs": source(namespace="A", declares=["Pair"], generics=("Pair`2",)),
     }
     assert imports_of("X.cs", table) == {
-        "A.Tools": [],
-        "A.Money": [],
         "Tools.cs": ["Tools"],
         "Money.cs": ["Money"],
+        "Pair.cs": ["Pair"],
     }
+
+
+def test_an_alias_of_a_namespace_keeps_it(source, imports_of):
+    table = {
+        "X.cs": source([alias("N", "A.B")], uses=["N.T"]),
+        "T.cs": source(namespace="A.B", declares=["T"]),
+    }
+    assert imports_of("X.cs", table) == {"A.B": [], "T.cs": ["T"]}
+
+
+def test_a_using_in_a_namespace_may_begin_at_those_around_it(source, imports_of):
+    table = {
+        "X.cs": source([alias("G", "T.Gen`1")], "N.M"),
+        "Gen.cs": source(namespace="N.T", declares=["Gen"], generics=("Gen`1",)),
+    }
+    assert imports_of("X.cs", table) == {"Gen.cs": ["Gen"]}
 
 
 def test_an_attribute_may_leave_off_its_suffix(source, imports_of):
@@ -259,3 +288,36 @@ def test_types_of_one_name_are_told_apart_by_the_number_of_their_arguments(sourc
     assert imports_of("X.cs", table) == {"One.cs": ["Box"]}
     assert imports_of("Y.cs", table) == {"Both.cs": ["Box"], "None.cs": ["Box"]}
     assert imports_of("Z.cs", table) == {"Both.cs": ["Other"]}
+
+
+def test_a_type_that_too_many_files_declare_leads_to_none_of_them(source, imports_of):
+    def table(parts):
+        part = source(namespace="A", declares=["Big"])
+        return {"X.cs": source(["A"], uses=["Big"])} | {f"P{n}.cs": part for n in range(parts)}
+
+    assert len(imports_of("X.cs", table(MOST_HOMES))) == 1 + MOST_HOMES
+    assert imports_of("X.cs", table(MOST_HOMES + 1)) == {"A": []}
+
+
+def of_one_namespace(number):
+    return {"usings": ["N"], "namespace": "N", "declares": [f"T{number}"], "uses": ["T0"]}
+
+
+def of_one_type(number):
+    uses = {"uses": ["P"], "usings": ["N"]}
+    return uses if number % 2 else uses | {"namespace": "N", "declares": ["P"]}
+
+
+def of_global_usings(number):
+    return of_one_namespace(number) | {"usings": [shared(f"G{number}")]}
+
+
+@pytest.mark.parametrize("file", [of_one_namespace, of_one_type, of_global_usings])
+def test_files_of_one_namespace_take_no_more_than_their_number(source, linked, file):
+    count = 4_000
+    table = {f"F{number}.cs": source(**file(number)) for number in range(count)}
+    start = time.perf_counter()
+    links = linked(table)
+    # Were it the square of their number, it would take minutes.
+    assert time.perf_counter() - start < 5
+    assert sum(len(row.imports) for row in links.values()) < 3 * count

@@ -484,8 +484,7 @@ NEIGHBOURS = {
         "App/X.cs",
         {
             "System.Text": [],
-            "Acme.Core.Order": [],
-            "System.Math": [],
+            "System": [],
             "Core/A.cs": ["Order"],
             "Core/B.cs": ["Order"],
         },

@@ -107,6 +107,7 @@ public static class Oracle
     {
         var path = tree.FilePath;
         var root = tree.GetRoot();
+        var model = compilation.GetSemanticModel(tree);
         said.Add("N\t" + path + "\t");
         if (root.GetDiagnostics().Any(each => each.Severity == DiagnosticSeverity.Error)) said.Add("B\t" + path);
         foreach (var node in root.DescendantNodes())
@@ -120,13 +121,10 @@ public static class Oracle
             }
             if (node is UsingDirectiveSyntax directive && directive.Name != null)
             {
-                var name = directive.Name.ToString();
-                var cut = name.IndexOf('<');
-                name = string.Concat((cut < 0 ? name : name.Substring(0, cut)).Where(c => !char.IsWhiteSpace(c)));
-                said.Add("X\t" + path + "\t" + (name.StartsWith("global::") ? name.Substring(8) : name));
+                var named = Namespace(directive, model);
+                if (named != null) said.Add("X\t" + path + "\t" + named);
             }
         }
-        var model = compilation.GetSemanticModel(tree);
         foreach (var name in root.DescendantNodes().OfType<SimpleNameSyntax>())
         {
             var symbol = TypeNamed(name, model);
@@ -139,6 +137,22 @@ public static class Oracle
             foreach (var home in homes.Where(each => each.Length > 0))
                 said.Add("E\t" + path + "\t" + home + "\t" + symbol.Name);
         }
+    }
+
+    // The namespace of a using as written; of a type of others the one it is written in, and of a
+    // type declared here none. What cannot be seen from here is a type where only one may stand.
+    static string Namespace(UsingDirectiveSyntax directive, SemanticModel model)
+    {
+        var symbol = model.GetSymbolInfo(directive.Name).Symbol;
+        var type = symbol as INamedTypeSymbol;
+        if (type != null && type.DeclaringSyntaxReferences.Any()) return null;
+        var name = directive.Name.ToString();
+        var cut = name.IndexOf('<');
+        var isType = type != null || cut >= 0 || directive.StaticKeyword.Text != "";
+        name = string.Concat((cut < 0 ? name : name.Substring(0, cut)).Where(c => !char.IsWhiteSpace(c)));
+        if (name.StartsWith("global::")) name = name.Substring(8);
+        if (isType) name = name.Substring(0, Math.Max(name.LastIndexOf('.'), 0));
+        return name == "" ? null : name;
     }
 
     static INamedTypeSymbol TypeNamed(SimpleNameSyntax name, SemanticModel model)

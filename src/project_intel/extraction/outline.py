@@ -62,6 +62,8 @@ def outline(captures: Iterable[Capture], source: bytes) -> Outline:
                 found.outermost.add(text)
         elif text:
             note(capture.role, text, inside, found)
+            if capture.role == "import.source" and inside.statement:
+                found.uses.expect(inside.statement.sources, end_of_name(capture, source))
     exports = _distinct(found.public if found.listed is None else found.listed)
     uses = found.uses
     return Outline(

@@ -45,10 +45,14 @@ class Uses:
     def note(self, role: str, name: str, end: int) -> None:
         """Keep a name that ends, its arguments apart, at byte `end`."""
         kept = self.by_role[role]
+        kept.append(name)
+        self.expect(kept, end)
+
+    def expect(self, kept: list[str], end: int) -> None:
+        """Count arguments that follow at byte `end` for the last of the names kept."""
         if end != self._end:
             self._end, self._latest = end, []
-        self._latest.append((kept, len(kept)))
-        kept.append(name)
+        self._latest.append((kept, len(kept) - 1))
 
     def arguments(self, start: int) -> Arguments:
         """Open the list at byte `start`, which belongs to the names that end there."""

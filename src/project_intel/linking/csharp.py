@@ -1,6 +1,7 @@
 """What the using directives of C# lead to: namespaces, and the files of the types in use."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Set
+from collections import ChainMap
+from collections.abc import Callable, Collection, Iterator, Mapping, Set
 from dataclasses import dataclass
 
 from project_intel.extraction.structure import Extraction, ImportKind, RawImport
@@ -29,22 +30,23 @@ def csharp(files: Mapping[str, Extraction], tree: Tree) -> EdgesOf:
     spaces = frozenset(
         place for each in sources.values() for name in each.namespaces for place in _around(name)
     )
-    shared = _shared(sources, units, tree)
+    shared = {unit: _Usings.of(usings) for unit, usings in _shared(sources, units, tree).items()}
 
     def view_of(path: str) -> "_View":
         unit = units.of(path)
-        usings = (*sources[path].imports, *shared.get(unit, ()))
-        return _View.of(types, unit, sources[path].namespaces, usings, spaces)
+        return _View.of(types, unit, sources[path], shared.get(unit, NONE), spaces)
 
     inherited = _Inherited(sources, view_of)
 
     def edges_of(path: str, extraction: Extraction) -> Iterator[Edge]:
+        view = view_of(path)
         for item in extraction.imports:
-            yield Edge(Place.OUTSIDE, _target(item))
+            key = view.namespace_of(item, extraction.identifiers)
+            if key:
+                yield Edge(Place.OUTSIDE, key)
         hidden = inherited.members(path) if extraction.owners else frozenset()
         owners = (name for name in extraction.owners if name.partition(".")[0] not in hidden)
         named = (_target(item) for item in extraction.imports)
-        view = view_of(path)
         for name in (*named, *extraction.identifiers, *owners):
             found, homes = view.find(name)
             # What the file declares itself, be it in part, is no import.
@@ -56,45 +58,70 @@ def csharp(files: Mapping[str, Extraction], tree: Tree) -> EdgesOf:
 
 
 @dataclass(frozen=True, slots=True)
+class _Usings:
+    """What usings that hold for many files open, and the targets of their aliases."""
+
+    opened: frozenset[str]
+    aliases: Mapping[str, str]
+
+    @classmethod
+    def of(cls, usings: tuple[RawImport, ...]) -> "_Usings":
+        return cls(
+            frozenset(map(_target, usings)),
+            {item.alias: _target(item) for item in usings if item.alias},
+        )
+
+
+NONE = _Usings(frozenset(), {})
+"""What holds for all files where nobody says anything."""
+
+
+@dataclass(frozen=True, slots=True)
 class _View:
     """What the names in one file mean.
 
     `levels` are the namespaces seen without naming them, those that hide the others first;
-    `around` are the ones that a name in parts may go on from.
+    `around` are the ones that a name in parts may go on from; `spaces` are all of the project.
     """
 
     types: Declared
     unit: str
-    levels: tuple[tuple[str, ...], ...]
+    levels: tuple[tuple[Collection[str], ...], ...]
     around: tuple[str, ...]
     aliases: Mapping[str, str]
+    spaces: Set[str]
 
     @classmethod
     def of(
-        cls,
-        types: Declared,
-        unit: str,
-        namespaces: tuple[str, ...],
-        usings: Iterable[RawImport],
-        spaces: Set[str],
+        cls, types: Declared, unit: str, file: Extraction, shared: _Usings, spaces: Set[str]
     ) -> "_View":
-        usings = tuple(usings)
-        parents = tuple(p for name in namespaces for p in _around(name) if p != name)
-        around = tuple(dict.fromkeys((*filter(None, namespaces), *parents)))
-        opened = (
+        parents = tuple(p for name in file.namespaces for p in _around(name) if p != name)
+        around = tuple(dict.fromkeys((*filter(None, file.namespaces), *parents, "")))
+        own = _Usings.of(file.imports)
+        opened = frozenset(
             target
-            for item in usings
-            for outer in (*around, "")
-            if (target := _below(outer, _target(item))) in spaces or not outer
+            for named in own.opened
+            for outer in around
+            if (target := _below(outer, named)) in spaces or not outer
         )
-        levels = (namespaces, *((place,) for place in parents), ("",), tuple(dict.fromkeys(opened)))
         return cls(
             types,
             unit,
-            levels,
-            (*around, ""),
-            {item.alias: _target(item) for item in usings if item.alias},
+            ((file.namespaces,), *(((p,),) for p in parents), (("",),), (opened, shared.opened)),
+            around,
+            ChainMap(dict(own.aliases), dict(shared.aliases)) if shared.aliases else own.aliases,
+            spaces,
         )
+
+    def namespace_of(self, item: RawImport, identifiers: Collection[str]) -> str:
+        """Name the namespace of a using, "" where it takes a type of the project."""
+        target = _target(item)
+        if any(_below(outer, target) in self.spaces for outer in self.around):
+            return target
+        if self.find(target)[1]:
+            return ""
+        is_type = item.kind is ImportKind.STATIC or "`" in target or item.alias in identifiers
+        return target.rpartition(".")[0] if is_type else target
 
     def find(self, written: str) -> tuple[str, tuple[str, ...]]:
         """Find the type that a name leads to, through namespaces or to one around it.
@@ -115,11 +142,12 @@ class _View:
     def _homes(self, prefix: str, name: str) -> tuple[str, ...]:
         if name not in self.types.files:
             return ()
-        levels = ((_below(outer, prefix),) for outer in self.around) if prefix else self.levels
-        for level in levels:
-            found = tuple(
-                home for place in level for home in self.types.homes(name, place, self.unit)
-            )
+        known = self.types.files[name]
+        outer = (((_below(each, prefix),),) for each in self.around) if prefix else self.levels
+        for level in outer:
+            # There are fewer namespaces with a type of that name than a level may have.
+            places = (place for place in known if any(place in opened for opened in level))
+            found = tuple(h for place in places for h in self.types.homes(name, place, self.unit))
             if found:
                 return found
         return ()
@@ -159,13 +187,12 @@ class _Inherited:
 def _shared(
     sources: Mapping[str, Extraction], units: Units, tree: Tree
 ) -> dict[str, tuple[RawImport, ...]]:
-    shared = shared_usings(tree)
+    shared = {unit: dict.fromkeys(usings) for unit, usings in shared_usings(tree).items()}
     for path, extraction in sources.items():
         found = [item for item in extraction.imports if item.kind is ImportKind.GLOBAL]
         if found:
-            unit = units.of(path)
-            shared[unit] = tuple(dict.fromkeys((*shared.get(unit, ()), *found)))
-    return shared
+            shared.setdefault(units.of(path), {}).update(dict.fromkeys(found))
+    return {unit: tuple(usings) for unit, usings in shared.items()}
 
 
 def _spelled(extraction: Extraction) -> tuple[str, ...]:

@@ -2,8 +2,16 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain, islice
 
 from project_intel.paths import climb, folder_of
+
+MOST_HOMES = 64
+"""Files that declare one name beyond which none of them is said to be meant.
+
+Parts of one type lie in a few dozen files at most; a name that thousands of files declare would
+lead each of them to all the others.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,11 +53,14 @@ class Declared:
         return cls(files)
 
     def homes(self, name: str, package: str, unit: str) -> tuple[str, ...]:
-        """List all files that declare a name; a declaration of the unit itself hides others."""
+        """List all files that declare a name, none where they are too many to tell.
+
+        A declaration of the unit itself hides others.
+        """
         by_unit = self.files.get(name, {}).get(package, {})
-        if unit in by_unit:
-            return tuple(by_unit[unit])
-        return tuple(path for paths in by_unit.values() for path in paths)
+        paths = by_unit[unit] if unit in by_unit else chain.from_iterable(by_unit.values())
+        found = tuple(islice(paths, MOST_HOMES + 1))
+        return found if len(found) <= MOST_HOMES else ()
 
     def is_lonely(self, name: str) -> bool:
         """Tell whether one package of one unit alone declares a name."""
