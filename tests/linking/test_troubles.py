@@ -5,6 +5,8 @@ import pytest
 from project_intel.linking.troubles import Trouble, find_troubles
 
 JSON = "is not valid JSON"
+NO_MODULES = "is no list of modules"
+PNPM = "pnpm-workspace.yaml"
 
 BROKEN = {
     "half a tsconfig": ({"tsconfig.json": '{"compilerOptions": {'}, ("tsconfig.json", JSON)),
@@ -38,6 +40,27 @@ BROKEN = {
     "lerna.json": ({"lerna.json": "{"}, ("lerna.json", JSON)),
     "Cargo.toml": ({"x/Cargo.toml": "[package"}, ("x/Cargo.toml", "is not valid TOML")),
     "go.mod": ({"go.mod": "go 1.22\n"}, ("go.mod", "names no module")),
+    "half a go.work": ({"go.work": "go 1.22\nuse (\n\t./a\n"}, ("go.work", NO_MODULES)),
+    "a go.work of something else": ({"go.work": "{'use': './a'}\n"}, ("go.work", NO_MODULES)),
+    "pyproject.toml": ({"pyproject.toml": "[project\n"}, ("pyproject.toml", "is not valid TOML")),
+    "a pubspec.yaml without a name": (
+        {"app/pubspec.yaml": "version: 1.0.0\n"},
+        ("app/pubspec.yaml", "names no package"),
+    ),
+    "a pubspec.yaml in conflict": (
+        {"pubspec.yaml": "<<<<<<< ours\nname: a\n=======\nname: b\n>>>>>>> theirs\n"},
+        ("pubspec.yaml", "names no package"),
+    ),
+    "half a pnpm-workspace.yaml": ({PNPM: "packages: ['a/*',\n"}, (PNPM, "is not valid YAML")),
+    "a pnpm-workspace.yaml of no keys": ({PNPM: "packages\n  - a\n"}, (PNPM, "is not valid YAML")),
+    "half a project file": (
+        {"src/App.csproj": "<Project>\n  <PropertyGroup>\n"},
+        ("src/App.csproj", "is not valid XML"),
+    ),
+    "what project files share": (
+        {"Directory.Build.props": "<Project><A></B></Project>"},
+        ("Directory.Build.props", "is not valid XML"),
+    ),
 }
 
 
@@ -63,6 +86,16 @@ SOUND = {
     },
     "a mark before TOML": {"Cargo.toml": "\ufeff[package]\n"},
     "a module in a block": {"go.mod": "module (\n\tex.com/r\n)\n"},
+    "a workspace of Go": {"go.work": "go 1.22 // ok :)\n\nuse ./a\nuse (\n\t./b\n)\n"},
+    "a project file with a mark and an encoding": {
+        "App.csproj": '\ufeff<?xml version="1.0" encoding="utf-16"?>\n<Project Sdk="X"/>\n'
+    },
+    "a pubspec of all forms": {
+        "pubspec.yaml": "# a\n---\nname: app\n\ndescription: >-\n  [half\n\"a b\": {c: d}\n"
+    },
+    "a pnpm workspace": {PNPM: "packages:\n- a\n- 'b/*'\n\n# c\ncatalog:\n  x: ^1\n"},
+    "a pnpm workspace in brackets": {PNPM: "packages: [\n  'a',\n]\nonlyBuilt: true\n"},
+    "a pnpm workspace of settings": {PNPM: "ignoredBuiltDependencies:\n  - x\n"},
     "any other file": {"data.json": "{", "notes.toml": "["},
 }
 

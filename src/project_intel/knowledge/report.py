@@ -13,8 +13,8 @@ from project_intel.knowledge.model import Counts
 class Status:
     """One snapshot of a project and its sub-projects.
 
-    `outcomes` counts files by language and outcome; `partial` are those parsed in part; `unparsed`
-    counts by extension files whose imports and exports nothing here can read. `imports` tells by
+    `outcomes` counts files by language and outcome; `partial` are those parsed in part, `failed`
+    those that could not be parsed at all; `unparsed` counts by extension files whose imports and exports nothing here can read. `imports` tells by
     language where they lead; `troubles` are configuration files that cannot be followed, each with
     the reason as the end of a sentence; `skipped` maps a reason to the paths passed over. `on_disk`
     tells whether the committed files, of `base_bytes` bytes in all, say this already.
@@ -25,6 +25,7 @@ class Status:
     counts: Counts
     outcomes: Mapping[tuple[str, str], int]
     partial: tuple[str, ...]
+    failed: tuple[str, ...]
     unparsed: Mapping[str, int]
     imports: Mapping[str, Imports]
     troubles: tuple[tuple[str, str], ...]
@@ -54,6 +55,7 @@ class Status:
             "upToDate": self.on_disk,
             "languages": languages,
             "partial": list(self.partial),
+            "notParsable": list(self.failed),
             "unparsed": dict(sorted(self.unparsed.items())),
             "imports": {language: _as_json(one) for language, one in self.imports.items()},
             "troubles": [{"path": path, "reason": reason} for path, reason in self.troubles],
@@ -77,6 +79,8 @@ def _lines(status: Status) -> Iterator[str]:
         yield f"  {language}: {told}"
     if status.partial:
         yield f"parsed in part, what was found is kept: {listed(status.partial, SAMPLES)}"
+    if status.failed:
+        yield f"not parsable, sizes only: {listed(status.failed, SAMPLES)}"
     if status.unparsed:
         ranked_endings = sorted(status.unparsed.items(), key=lambda item: (-item[1], item[0]))
         endings = [f"{ending} ({number})" for ending, number in ranked_endings]

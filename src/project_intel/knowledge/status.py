@@ -26,6 +26,7 @@ def status(project: Project) -> Status:
     outcomes: Counter[tuple[str, str]] = Counter()
     unparsed: Counter[str] = Counter()
     partial: list[str] = []
+    failed: list[str] = []
     troubles: set[tuple[str, str]] = set()
     skipped: dict[str, list[str]] = {}
     for inner, mapped in each:
@@ -33,6 +34,8 @@ def status(project: Project) -> Status:
             outcomes[found.language or "(other)", found.outcome.value] += 1
             if found.outcome is Outcome.PARTIAL:
                 partial.append(inner.prefix + path)
+            elif found.outcome is Outcome.FAILED:
+                failed.append(inner.prefix + path)
         unparsed.update(mapped.unparsed)
         # A project may point into those below it, so it looks at their configuration as well.
         troubles.update(
@@ -47,6 +50,7 @@ def status(project: Project) -> Status:
         total(mapped.counts for _, mapped in each),
         outcomes,
         tuple(sorted(partial)),
+        tuple(sorted(failed)),
         unparsed,
         count_imports((inner.prefix, mapped) for inner, mapped in each),
         tuple(sorted(troubles)),

@@ -50,10 +50,16 @@ def _packages(tree: Tree) -> dict[str, list[str]]:
     packages: dict[str, list[str]] = {}
     for path in sorted(tree.paths):
         if path.rpartition("/")[2] == "pubspec.yaml":
-            name = _NAME.search(tree.text_of(path) or "")
+            name = package_name(tree.text_of(path) or "")
             if name:
-                packages.setdefault(name[1], []).append(folder_of(path))
+                packages.setdefault(name, []).append(folder_of(path))
     return packages
+
+
+def package_name(text: str) -> str:
+    """Give what a pubspec.yaml calls its package; empty where it calls it nothing."""
+    name = _NAME.search(text)
+    return name[1] if name else ""
 
 
 def _around(folder: str, homes: list[str]) -> str:

@@ -7,7 +7,9 @@ from project_intel.linking.links import Tree
 from project_intel.paths import below, climb, is_inside, join
 
 MODULE_FILE = "go.mod"
-_WORKSPACE_FILE = "go.work"
+WORKSPACE_FILE = "go.work"
+
+_WORKSPACE_VERBS = frozenset({"go", "godebug", "replace", "toolchain", "use"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +48,7 @@ class Modules:
             folder, _, name = path.rpartition("/")
             if name == MODULE_FILE:
                 modules[folder] = _module(folder, tree.text_of(path) or "")
-            elif name == _WORKSPACE_FILE:
+            elif name == WORKSPACE_FILE:
                 workspaces[folder] = _workspace(folder, tree.text_of(path) or "")
             elif name.endswith(".go"):
                 packages.add(folder)
@@ -111,6 +113,13 @@ def module_path(text: str) -> str:
         if words[0] == "module" and len(words) > 1:
             path = words[1]
     return path
+
+
+def is_workspace_file(text: str) -> bool:
+    """Tell what can be a go.work: nothing but its own directives, every block of them closed."""
+    code = [line.partition("//")[0] for line in text.splitlines()]
+    closes = sum(line.count("(") - line.count(")") for line in code) == 0
+    return closes and all(words[0] in _WORKSPACE_VERBS for words in _directives(text))
 
 
 def _module(folder: str, text: str) -> Module:

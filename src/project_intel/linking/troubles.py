@@ -1,15 +1,32 @@
 """Which configuration files say nothing because they are broken or lean on what is not there."""
 
+import re
 import tomllib
+import xml.parsers.expat
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
-from project_intel.linking.go_modules import MODULE_FILE, module_path
+from project_intel.linking.dart import package_name
+from project_intel.linking.go_modules import (
+    MODULE_FILE,
+    WORKSPACE_FILE,
+    is_workspace_file,
+    module_path,
+)
 from project_intel.linking.jsonc import read_jsonc
 from project_intel.linking.links import Tree
 from project_intel.linking.manifests import read_packages
+from project_intel.linking.msbuild import PROJECT, SETTINGS
 from project_intel.linking.tsconfig import NAMES, Configurations
-from project_intel.linking.workspaces import Workspaces
+from project_intel.linking.workspaces import PNPM_FILE, Workspaces, pnpm_list_ends
+
+_OUTERMOST = re.compile(
+    r"""^(?![ \t\r]*$|[ \t]*\#|[ \t]   # what is indented belongs to a line before it
+        |---|\.\.\.$|%|-\ |-$|[\]})],?\s*$
+        |(?:"[^"]*"|'[^']*'|[^\s:"'{\[<>=][^:\n]*)[ \t]*:(?:\s|$))""",
+    re.MULTILINE | re.VERBOSE,
+)
+"""A line that begins like nothing a YAML mapping holds."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -38,7 +55,8 @@ def find_troubles(tree: Tree) -> tuple[Trouble, ...]:
 
 def _unreadable(tree: Tree, paths: frozenset[str]) -> Iterator[Trouble]:
     for path in paths:
-        check = _CHECKS.get(path.rpartition("/")[2])
+        name = path.rpartition("/")[2]
+        check = _CHECKS.get(PROJECT if name.endswith(PROJECT) else name)
         if check is not None:
             yield from _problems(tree, path, *check)
 
@@ -63,8 +81,30 @@ def _is_toml(text: str) -> bool:
     return True
 
 
+def _is_xml(text: str) -> bool:
+    try:
+        # The text is decoded already, whatever its first line says of its encoding.
+        xml.parsers.expat.ParserCreate("utf-8").Parse(text.removeprefix("\ufeff").encode(), True)
+    except (xml.parsers.expat.ExpatError, UnicodeEncodeError):
+        return False
+    return True
+
+
+def _is_mapping(text: str) -> bool:
+    """Tell what can be a mapping in YAML, as far as its outermost lines show it."""
+    return _OUTERMOST.search(text.removeprefix("\ufeff").rstrip("\n")) is None
+
+
 def _names_a_module(text: str) -> bool:
     return module_path(text) != ""
+
+
+def _names_a_package(text: str) -> bool:
+    return _is_mapping(text) and package_name(text) != ""
+
+
+def _lists_packages(text: str) -> bool:
+    return _is_mapping(text) and pnpm_list_ends(text)
 
 
 _CHECKS: Mapping[str, tuple[Callable[[str], bool], str]] = {
@@ -72,6 +112,12 @@ _CHECKS: Mapping[str, tuple[Callable[[str], bool], str]] = {
     "composer.json": (_is_object, "is not valid JSON"),
     "lerna.json": (_is_object, "is not valid JSON"),
     "package.json": (_is_object, "is not valid JSON"),
+    "pubspec.yaml": (_names_a_package, "names no package"),
+    "pyproject.toml": (_is_toml, "is not valid TOML"),
     MODULE_FILE: (_names_a_module, "names no module"),
+    PNPM_FILE: (_lists_packages, "is not valid YAML"),
+    PROJECT: (_is_xml, "is not valid XML"),
+    WORKSPACE_FILE: (is_workspace_file, "is no list of modules"),
+    **dict.fromkeys(SETTINGS, (_is_xml, "is not valid XML")),
 }
-"""What a file of each name must be, and what to say where it is not."""
+"""What a file of each name or ending must be, and what to say where it is not."""

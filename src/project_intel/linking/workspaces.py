@@ -1,5 +1,6 @@
 """Which packages of the project see each other by name: npm, yarn, pnpm and lerna workspaces."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
@@ -8,6 +9,10 @@ from project_intel.linking.jsonc import as_object, as_texts, read_object
 from project_intel.linking.links import Tree
 from project_intel.linking.manifests import Package
 from project_intel.paths import below, climb, folder_of, is_inside
+
+PNPM_FILE = "pnpm-workspace.yaml"
+
+_BRACKETED = re.compile(r"^[\"']?packages[\"']?[ \t]*:[ \t]*\[", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +59,7 @@ class Workspaces:
 
 
 def _workspace_folders(packages: Mapping[str, Package], tree: Tree) -> list[str]:
-    marks = ("pnpm-workspace.yaml", "lerna.json")
+    marks = (PNPM_FILE, "lerna.json")
     marked = (folder_of(path) for path in tree.paths if path.rpartition("/")[2] in marks)
     return sorted({*packages, *marked})
 
@@ -62,7 +67,7 @@ def _workspace_folders(packages: Mapping[str, Package], tree: Tree) -> list[str]
 def _member_patterns(folder: str, packages: Mapping[str, Package], tree: Tree) -> tuple[str, ...]:
     declared = packages[folder].manifest.get("workspaces") if folder in packages else None
     lerna = read_object(tree.text_of(below(folder, "lerna.json")))
-    pnpm = tree.text_of(below(folder, "pnpm-workspace.yaml"))
+    pnpm = tree.text_of(below(folder, PNPM_FILE))
     return (
         *as_texts(declared),
         *as_texts(as_object(declared).get("packages")),
@@ -124,6 +129,12 @@ def pnpm_packages(text: str) -> tuple[str, ...]:
             rest = _without_comment(rest)
             return tuple(_flow_items(rest, lines) if rest.startswith("[") else _block_items(lines))
     return ()
+
+
+def pnpm_list_ends(text: str) -> bool:
+    """Tell whether a `packages` list in brackets, where there is one, is closed."""
+    opened = _BRACKETED.search(text)
+    return opened is None or text.find("]", opened.end()) >= 0
 
 
 def _flow_items(first: str, lines: Iterator[str]) -> Iterator[str]:

@@ -59,8 +59,11 @@ def test_several_such_files_are_each_set_aside(folder: Scene) -> None:
     folder.write({**SOUND, "crash.py": "a = 1\n", "crash.ts": "export const b = 1\n"})
     folder.refresh()
     assert status(folder.project).outcomes["typescript", "not parsable"] == 1
-    assert status(folder.project).outcomes["python", "not parsable"] == 1
-    assert status(folder.project).outcomes["python", "parsed"] == 3
+    told = status(folder.project)
+    assert told.outcomes["python", "not parsable"] == 1
+    assert told.outcomes["python", "parsed"] == 3
+    assert told.as_json()["notParsable"] == ["crash.py", "crash.ts"]
+    assert "not parsable, sizes only: crash.py, crash.ts" in told.lines()
 
 
 def test_a_file_that_uses_up_the_budget_waits_for_a_run_with_patience(
