@@ -109,7 +109,8 @@ def test_a_blank_import_refers_to_the_files_that_do_something_then(source, linke
         "db/types.go": source(package="db", exports=["Type"]),
         "idle/idle.go": source(package="idle", exports=["X"]),
     }
-    assert linked(table)["main.go"] == Links({"ex.com/r/idle": ()}, ("all/all.go", "db/driver.go"))
+    # Of a package where nothing says that it does something, it may be any file.
+    assert linked(table)["main.go"] == Links({}, ("all/all.go", "idle/idle.go", "db/driver.go"))
 
 
 def test_a_dot_import_takes_everything_the_package_exports(source, imports_of):
@@ -262,3 +263,16 @@ def test_a_vendored_package_is_found_where_it_is_kept(source, imports_of):
 def test_a_broken_module_file_claims_nothing(source, linked, text):
     table = {"go.mod": text, "a.go": source(["ex.com/r/x"]), "x/x.go": source(package="x")}
     assert linked(table)["a.go"] == Links({"ex.com/r/x": ()})
+
+
+def test_a_blank_import_refers_to_the_files_of_a_package_that_exports_nothing(file_saying, linked):
+    plain = file_saying("x.go", namespaces=("p",))
+    table = {
+        "go.mod": "module m\n",
+        "main.go": [RawImport("m/p", (), ImportKind.EFFECT)],
+        "p/a.go": plain,
+        "p/b.go": plain,
+        "p/a_test.go": plain,
+    }
+    links = linked(table)["main.go"]
+    assert (links.refs, dict(links.imports)) == (("p/a.go", "p/b.go"), {})

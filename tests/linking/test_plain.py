@@ -73,6 +73,28 @@ def test_a_module_leads_to_the_files_that_declare_it(file_saying, imports_of):
     }
 
 
+def test_a_terraform_module_is_all_the_files_of_its_folder(imports_of):
+    files = {"mod/main.tf": "", "mod/variables.tf": "", "mod/x.tf.json": "", "mod/sub/y.tf": ""}
+    table = {"x.tf": [("./mod",)], "mod/README.md": "", **files}
+    found = imports_of("x.tf", table)
+    assert found == {"mod/main.tf": [], "mod/variables.tf": [], "mod/x.tf.json": []}
+
+
+def test_of_files_that_share_a_module_those_count_that_declare_the_name(file_saying, imports_of):
+    table = {
+        "x.ex": [("M", "f")],
+        "a.ex": file_saying("a.ex", namespaces=("M",), exports=("M", "f")),
+        "b.ex": file_saying("b.ex", namespaces=("M",), exports=("M", "g")),
+    }
+    assert imports_of("x.ex", table) == {"a.ex": ["f"]}
+
+
+def test_a_module_that_thousands_of_files_share_stays_under_its_name(file_saying, linked):
+    share = file_saying("x.ex", [("M",)], namespaces=("M",))
+    links = linked({f"f{number}.ex": share for number in range(2_000)})
+    assert {key for row in links.values() for key in row.imports} == {"M"}
+
+
 def test_names_taken_from_a_module_stay_with_it(file_saying, imports_of):
     table = {
         "app/Main.hs": [("Shop.Order", "pay"), ("Data.List", "sort")],

@@ -277,3 +277,16 @@ def test_a_module_of_countless_parts_is_looked_for_in_linear_time(linked):
     with ends():
         links = linked({"x.py": [(deep, "f"), (deep,)], "a/b.py": []})["x.py"]
     assert dict(links.imports) == {"a": ("f",)}
+
+
+def test_a_relative_import_beyond_the_outermost_package_leads_nowhere(linked):
+    table = {
+        "src/p/__init__.py": [],
+        "src/p/a.py": [("...x", "y"), (".x", "z"), ("..x", "w")],
+        "src/p/x.py": [],
+        "src/x.py": [],
+        "x.py": [],
+    }
+    links = linked(table)["src/p/a.py"]
+    assert links.unresolved == ("...x",)
+    assert list(links.imports) == ["...x", "src/p/x.py", "src/x.py"]

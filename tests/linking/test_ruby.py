@@ -76,3 +76,15 @@ def test_a_feature_belongs_to_the_gem_that_is_called_like_it(feature, gem):
 def test_gems_are_declared_in_the_files_of_bundler(imports_of, path, text):
     table = {"lib/x.rb": [("active_support",)], path: text}
     assert imports_of("lib/x.rb", table) == {"activesupport": []}
+
+
+def test_an_autoload_of_an_absent_file_is_unresolved_and_no_gem(linked):
+    table = {
+        "Gemfile": 'gem "rack"\n',
+        "lib/a.rb": [("x/y", "X"), ("x/z", "Z"), ("rack/test", "R"), ("net/http", "H")],
+        "lib/x/z.rb": [],
+        "y.rb": [],
+    }
+    links = linked(table)["lib/a.rb"]
+    assert links.unresolved == ("x/y",)
+    assert list(links.imports) == ["x/y", "lib/x/z.rb", "rack", "net-http"]

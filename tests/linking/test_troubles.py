@@ -91,7 +91,7 @@ SOUND = {
         "App.csproj": '\ufeff<?xml version="1.0" encoding="utf-16"?>\n<Project Sdk="X"/>\n'
     },
     "a pubspec of all forms": {
-        "pubspec.yaml": "# a\n---\nname: app\n\ndescription: >-\n  [half\n\"a b\": {c: d}\n"
+        "pubspec.yaml": '# a\n---\nname: app\n\ndescription: >-\n  [half\n"a b": {c: d}\n'
     },
     "a pnpm workspace": {PNPM: "packages:\n- a\n- 'b/*'\n\n# c\ncatalog:\n  x: ^1\n"},
     "a pnpm workspace in brackets": {PNPM: "packages: [\n  'a',\n]\nonlyBuilt: true\n"},

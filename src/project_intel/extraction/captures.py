@@ -51,6 +51,7 @@ LEAVES = ROLES | frozenset(
         "import.step",
         "mention.path",
         "namespace.none",
+        "off",
     }
 )
 

@@ -13,6 +13,9 @@ from project_intel.extraction.text import decode, line_count
 MAX_SPECIFIER = 1_000
 """Characters of a specifier; nothing longer is a path or a name of anything."""
 
+MAX_COMPLETED = 200_000
+"""Characters of code beyond which the end of a file cut short is not completed."""
+
 _FIRST_LINE_CHARS = 200
 
 
@@ -149,6 +152,22 @@ def _parsed(sizes: Extraction, language: Language, text: str) -> Extraction:
     if found.outcome is Outcome.PARTIAL and second is not None:
         other = _parsed(sizes, second, text)
         found = other if other.outcome is Outcome.PARSED else found
+    return _completed(sizes, language, blanked, found)
+
+
+def _completed(sizes: Extraction, language: Language, text: str, found: Extraction) -> Extraction:
+    """Read code that ends within a declaration as if the declaration were whole."""
+    from project_intel.extraction.beginning import closed
+
+    if found.outcome is not Outcome.PARTIAL or len(text) > MAX_COMPLETED:
+        return found
+    shut = closed(text.encode("utf-8")).decode("utf-8")
+    if shut == text and text.endswith("\n"):
+        return found
+    for rest in ("", *language.rests):
+        other = _outlined(sizes, language, shut + rest)
+        if set(other.exports) > set(found.exports) or len(other.imports) > len(found.imports):
+            found = replace(other, outcome=Outcome.PARTIAL)
     return found
 
 

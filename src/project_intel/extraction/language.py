@@ -34,6 +34,7 @@ class Language:
     unparsed: bool = False
     blank: str = ""
     ends: str = ""
+    rests: tuple[str, ...] = ()
     second: str = ""
     reader: str = ""
     blocks: tuple[tuple[str, str], ...] = ()

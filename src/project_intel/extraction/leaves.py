@@ -31,7 +31,7 @@ def note(role: str, text: str, inside: Inside, found: Found) -> None:
         case "import.all" if statement:
             statement.names.append("*")
         case "import.name" if statement:
-            statement.names.append(text.strip(QUOTES))
+            statement.names.append(text.strip().strip(QUOTES))
         case "export.name" if not inside.local:
             found.public.append(text.strip(QUOTES))
         case "export.part" if inside.pattern and not inside.local:

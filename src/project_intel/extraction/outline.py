@@ -19,6 +19,9 @@ from project_intel.extraction.statements import merged
 from project_intel.extraction.structure import RawImport
 from project_intel.extraction.uses import ROLES
 
+OFF = "off"
+"""The role of code that is never compiled."""
+
 _USES = frozenset({"identifier.name", "identifier.owner", "identifier.read"})
 
 
@@ -45,7 +48,12 @@ def outline(captures: Iterable[Capture], source: bytes) -> Outline:
     """Read the captures of one file in source order, each in the light of what encloses it."""
     found = Found()
     enclosing = [Inside(len(source) + 1)]
+    dead = 0
     for capture in sorted(captures, key=outermost_first):
+        if capture.role == OFF:
+            dead = max(dead, capture.end)
+        if capture.start < dead:
+            continue
         while enclosing[-1].end <= capture.start:
             enclosing.pop()
         inside = enclosing[-1]

@@ -14,10 +14,11 @@ class Status:
     """One snapshot of a project and its sub-projects.
 
     `outcomes` counts files by language and outcome; `partial` are those parsed in part, `failed`
-    those that could not be parsed at all; `unparsed` counts by extension files whose imports and exports nothing here can read. `imports` tells by
-    language where they lead; `troubles` are configuration files that cannot be followed, each with
-    the reason as the end of a sentence; `skipped` maps a reason to the paths passed over. `on_disk`
-    tells whether the committed files, of `base_bytes` bytes in all, say this already.
+    those that could not be parsed at all; `unparsed` counts by extension files whose imports and
+    exports nothing here can read. `imports` tells by language where they lead; `troubles` are
+    configuration files that cannot be followed, each with the reason as the end of a sentence;
+    `skipped` maps a reason to the paths passed over. `on_disk` tells whether the committed files,
+    of `base_bytes` bytes in all, say this already.
     """
 
     root: str

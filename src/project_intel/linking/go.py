@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from project_intel.extraction.structure import Extraction, ImportKind, RawImport
+from project_intel.linking.declared import MOST_HOMES
 from project_intel.linking.edges import Edge, EdgesOf, Place
 from project_intel.linking.go_modules import Modules
 from project_intel.linking.links import Tree
@@ -70,12 +71,14 @@ class _Package:
 
     def edges(self, item: RawImport, used: Mapping[str, tuple[str, ...]]) -> Iterator[Edge]:
         if item.kind is ImportKind.EFFECT:
-            yield from (Edge(Place.PROJECT, path, (), True) for path in self._doing())
+            doing = tuple(self._doing()) or tuple(self.files)
+            if len(doing) <= MOST_HOMES:
+                yield from (Edge(Place.PROJECT, path, (), True) for path in doing)
             return
         if "*" in item.names:
-            for path, file in self.files.items():
-                if file.exports:
-                    yield Edge(Place.PROJECT, path, item.names)
+            sharing = [path for path, file in self.files.items() if file.exports]
+            if len(sharing) <= MOST_HOMES:
+                yield from (Edge(Place.PROJECT, path, item.names) for path in sharing)
             return
         missing = []
         for qualifier in self._qualifiers(item):
@@ -92,7 +95,7 @@ class _Package:
             yield Edge(Place.OUTSIDE, item.source, tuple(missing))
 
     def _doing(self) -> Iterator[str]:
-        """Name the files that a mere import runs: those with an `init`, or passing it on."""
+        """Name the files that a mere import is for: with an `init`, or passing it on."""
         for path, file in self.files.items():
             if INIT in file.identifiers or any(
                 item.kind is ImportKind.EFFECT for item in file.imports

@@ -10,9 +10,13 @@ from project_intel.paths import folder_of, folders_of, join
 
 COMPLETIONS = {
     "cmake": (".cmake", "/CMakeLists.txt"),
-    "terraform": ("/main.tf",),
 }
 """What a language leaves off: an extension, or the file that stands for a folder."""
+
+FOLDERS = {"terraform": (".tf", ".tf.json")}
+"""The endings of the files that a language takes together where a folder is named."""
+
+_HELD = tuple(ending for endings in FOLDERS.values() for ending in endings)
 
 _HERE = re.compile(r"\$(?:PSScriptRoot|\{CMAKE_CURRENT_(?:LIST|SOURCE)_DIR\})/")
 """Ways to write the folder of the file itself."""
@@ -21,6 +25,10 @@ _HERE = re.compile(r"\$(?:PSScriptRoot|\{CMAKE_CURRENT_(?:LIST|SOURCE)_DIR\})/")
 def plain(files: Mapping[str, Extraction], tree: Tree) -> EdgesOf:
     """Link what names a file relative to the importing one; anything else lies outside."""
     folders = folders_of(tree.paths)
+    held: dict[str, list[str]] = {}
+    for path in sorted(tree.paths):
+        if path.endswith(_HELD):
+            held.setdefault(folder_of(path), []).append(path)
 
     def edges_of(path: str, extraction: Extraction) -> Iterator[Edge]:
         for item in extraction.imports:
@@ -38,6 +46,11 @@ def plain(files: Mapping[str, Extraction], tree: Tree) -> EdgesOf:
                 if base + completion in tree.paths:
                     yield Edge(Place.PROJECT, base + completion, item.names, bare)
                     return
+        for base in found:
+            together = [p for p in held.get(base, ()) if p.endswith(FOLDERS.get(language, ()))]
+            if together:
+                yield from (Edge(Place.PROJECT, p, item.names, bare) for p in together)
+                return
         if not source.startswith(("./", "../")):
             yield Edge(Place.OUTSIDE, item.source, item.names, bare)
         elif not any(base in folders for base in found):

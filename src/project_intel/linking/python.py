@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass, field
+from itertools import takewhile
 
 from project_intel.extraction.structure import Extraction, ImportKind, RawImport
 from project_intel.linking.edges import Edge, EdgesOf, Place
 from project_intel.linking.links import Tree
 from project_intel.linking.python_roots import SUFFIXES, Roots
-from project_intel.paths import below, folder_of, join
+from project_intel.paths import below, climb, folder_of, join
 
 _Found = tuple[str, tuple[str, ...]]
 """A file, and the names taken from it."""
@@ -116,8 +117,17 @@ class _Search:
     def _relative(self, folder: str, source: str) -> tuple[str, ...]:
         inner = source.lstrip(".")
         climbs = len(source) - len(inner) - 1
+        if self._is_beyond(folder, climbs):
+            return ()
         base = join(folder, "../" * climbs + inner.replace(".", "/"))
         return () if base is None else (base,)
+
+    def _is_beyond(self, folder: str, climbs: int) -> bool:
+        """Tell whether so many steps up leave the folder that holds the outermost package."""
+        places = tuple(climb(folder))
+        packages = takewhile(lambda place: below(place, "__init__.py") in self.paths, places)
+        inside = sum(1 for _ in packages)
+        return inside > 0 and climbs > inside
 
     def _absolute(self, folder: str, source: str) -> tuple[str, ...]:
         """Let the first root with a module of that name decide, else all that may be folders."""

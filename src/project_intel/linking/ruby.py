@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass
 
-from project_intel.extraction.structure import Extraction
+from project_intel.extraction.structure import Extraction, RawImport
 from project_intel.linking.edges import Edge, EdgesOf, Place
-from project_intel.linking.gems import declared_gems, gem_of
+from project_intel.linking.gems import SHARED_FOLDERS, declared_gems, gem_of
 from project_intel.linking.links import Tree
 from project_intel.paths import below, climb, folder_of, folders_of, join
 
@@ -28,12 +28,19 @@ def ruby(files: Mapping[str, Extraction], tree: Tree) -> EdgesOf:
             found = search.find(folder, item.source)
             if found is not None:
                 yield Edge(Place.PROJECT, found, item.names)
-            elif item.source.startswith((".", "/")):
+            elif item.source.startswith((".", "/")) or _is_own(item, gems):
                 yield Edge(Place.NOWHERE, item.source, item.names)
             else:
                 yield Edge(Place.OUTSIDE, gem_of(item.source, gems), item.names)
 
     return edges_of
+
+
+def _is_own(item: RawImport, gems: Set[str]) -> bool:
+    """Tell an autoload, which has a name, of a file below a folder that no gem is called after."""
+    folder, slash, _ = item.source.partition("/")
+    is_gem = gem_of(item.source, gems) in gems or folder in SHARED_FOLDERS
+    return item.names != () and slash != "" and not is_gem
 
 
 @dataclass(frozen=True, slots=True)

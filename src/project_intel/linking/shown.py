@@ -69,7 +69,7 @@ def _jvm(path: str, file: Extraction) -> Extraction:
 
 
 def _modules(path: str, file: Extraction) -> Extraction:
-    return _bare(file, namespaces=file.namespaces)
+    return _bare(file, namespaces=file.namespaces, exports=file.exports)
 
 
 def _python(path: str, file: Extraction) -> Extraction | None:

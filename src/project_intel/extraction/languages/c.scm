@@ -4,6 +4,20 @@
 (preproc_include path: (string_literal (string_content) @import.source)) @import.binding
 (preproc_include path: (system_lib_string) @import.source) @import.binding
 
+; What `#if 0` takes out; the other branch stands in a node of its own.
+((preproc_if condition: (number_literal) @_no [
+  (declaration)
+  (function_definition)
+  (preproc_def)
+  (preproc_function_def)
+  (preproc_if)
+  (preproc_ifdef)
+  (preproc_include)
+  (type_definition)
+] @off) (#match? @_no "^0+$"))
+((preproc_if condition: (number_literal) @_yes alternative: (preproc_else) @off)
+  (#match? @_yes "^[1-9]"))
+
 (compound_statement) @local
 (field_declaration_list) @local
 (parameter_list) @local

@@ -136,6 +136,17 @@
   (#eq? @_exports "exports")
   (#not-eq? @export.name "__esModule"))
 
+((assignment_expression
+  left: (subscript_expression
+    object: [
+      (identifier) @_exports
+      (member_expression object: (identifier) @_module property: (property_identifier) @_exports)
+    ]
+    index: (string (string_fragment) @export.name)))
+  (#eq? @_module "module")
+  (#eq? @_exports "exports")
+  (#not-eq? @export.name "__esModule"))
+
 ((call_expression
   function: (member_expression object: (identifier) @_object property: (property_identifier) @_define)
   arguments: (arguments . (identifier) @_exports . (string (string_fragment) @export.name)))

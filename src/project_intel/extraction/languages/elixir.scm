@@ -3,6 +3,12 @@
   (arguments . [(alias) @import.source (dot left: (alias) @import.source)])) @import.binding
   (#any-of? @_take "alias" "import" "require" "use"))
 (dot right: (tuple (alias) @import.name))
+((call
+  target: (identifier) @_take
+  (arguments . (alias) (keywords (pair
+    key: (keyword) @_only
+    value: (list (keywords (pair key: [(keyword) @import.name (quoted_keyword (quoted_content) @import.name)])))))))
+  (#eq? @_take "import") (#match? @_only "^only:"))
 ; Only the arguments: the body holds imports of its own.
 ((call
   target: (identifier) @_implement

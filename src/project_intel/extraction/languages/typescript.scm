@@ -23,6 +23,7 @@
 (export_statement declaration: (_ name: (nested_identifier . (identifier) @export.name)))
 (export_statement declaration: (ambient_declaration (_ name: (nested_identifier . (identifier) @export.name))))
 (export_statement "=" (identifier) @export.name)
+(export_statement declaration: (import_alias . (identifier) @export.name))
 
 (internal_module body: (statement_block) @local)
 (module body: (statement_block) @local)

@@ -1,0 +1,3 @@
+import * as N from './n';
+export import X = N.Q;
+import Y = N.Z;
