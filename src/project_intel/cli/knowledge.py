@@ -115,7 +115,7 @@ def add_commands(commands: Any, **options: Any) -> None:
 
 
 def _refresh(args: Namespace, settings: Settings, doors: Doors) -> Outcome:
-    project = _project(settings)
+    project = project_of(settings)
     if args.check:
         if doors.refresh(project, write=False).behind:
             text = (
@@ -129,7 +129,7 @@ def _refresh(args: Namespace, settings: Settings, doors: Doors) -> Outcome:
 
 
 def _status(args: Namespace, settings: Settings, doors: Doors) -> Outcome:
-    status = doors.status(_project(settings))
+    status = doors.status(project_of(settings))
     return Outcome(_json(status.as_json()) if args.json else "\n".join(status.lines()))
 
 
@@ -146,7 +146,7 @@ def _query(args: Namespace, settings: Settings, doors: Doors) -> Outcome:
         explain=args.explain,
         typed=True,
     )
-    answer = doors.query(_project(settings), question)
+    answer = doors.query(project_of(settings), question)
     return Outcome(_shown(args, answer.structured, answer.text))
 
 
@@ -154,16 +154,16 @@ def _scan(args: Namespace, settings: Settings, doors: Doors) -> Outcome:
     from project_intel.knowledge.analysis.packing import Budget
 
     if args.check:
-        return _checked(args, doors.undescribed(_project(settings), args.location))
+        return _checked(args, doors.undescribed(project_of(settings), args.location))
     budget = Budget(settings.max_batch_tokens, settings.chars_per_token)
     door = doors.outstanding if args.status else doors.scan
-    found = door(_project(settings), args.location, budget)
+    found = door(project_of(settings), args.location, budget)
     return Outcome(_shown(args, found.as_json(), found.text))
 
 
 def _submit(args: Namespace, settings: Settings, doors: Doors) -> Outcome:
     items, named = unwrap(_text_of(args.file))
-    done = doors.submit(_project(settings), items, args.batch or named)
+    done = doors.submit(project_of(settings), items, args.batch or named)
     text = _shown(args, done.as_json(), done.text)
     return Outcome(text, Exit.FINDING if done.refused else Exit.DONE)
 
@@ -194,7 +194,8 @@ def _values(names: type[Format] | type[Role] | type[Verbosity]) -> list[str]:
     return [name.value for name in names]
 
 
-def _project(settings: Settings) -> Project:
+def project_of(settings: Settings) -> Project:
+    """Return the project a command is about."""
     return project_at(settings, settings.project_dir or os.curdir)
 
 

@@ -10,13 +10,16 @@ from collections.abc import Sequence
 from io import TextIOWrapper
 
 from project_intel import __version__
-from project_intel.cli import knowledge
+from project_intel.cli import knowledge, repository
 from project_intel.cli.arguments import Parser
 from project_intel.cli.outcome import Exit, Outcome
 from project_intel.errors import ProjectIntelError, UsageError, bug_line
-from project_intel.settings import MISSING, Settings, from_process
+from project_intel.settings import MISSING, Settings, from_process, project_at
 
-COMMANDS = ("serve", "refresh", "status", "query", "scan", "submit", "hook", "help")
+COMMANDS = (
+    *("serve", "refresh", "status", "query", "scan", "submit", "setup", "hook", "merge-driver"),
+    "help",
+)
 QUESTIONS_ABOUT_US = ("-h", "--help", "--version")
 EPILOG = """\
 Every command takes --root DIR (the project folder) and the settings of the README as
@@ -56,7 +59,7 @@ def _run(words: list[str], doors: knowledge.Doors | None) -> Outcome:
     if command == "serve" and not about_us:
         return _serve(settings, problems, [word for word in rest if word != "serve"])
     if command == "hook" and not about_us:
-        return _hook(words)
+        return _hook(words, settings)
     for problem in problems:
         if problem.endswith(MISSING):
             raise UsageError(f"{problem}. See `project-intel help`.")
@@ -103,7 +106,8 @@ def _parser() -> Parser:
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     commands.add_parser("serve", help="the MCP server on stdin and stdout (the default)")
     knowledge.add_commands(commands)
-    commands.add_parser("hook", help="`hook session-start`: what Claude Code runs at its start")
+    repository.add_commands(commands)
+    commands.add_parser("hook", help="`hook session-start`, `hook pre-commit`: what others run")
     commands.add_parser("help", help="this page")
     return parser
 
@@ -120,13 +124,22 @@ def _serve(settings: Settings, problems: Sequence[str], unknown: Sequence[str]) 
     return Outcome(code=serve(settings, notes))
 
 
-def _hook(words: list[str]) -> Outcome:
-    rest = [word for word in words if word not in ("hook", "session-start")]
-    if len(rest) != len(words) - 2:
-        raise UsageError("The one hook there is: project-intel hook session-start.")
-    from project_intel.hook import main as hook
+def _hook(words: list[str], settings: Settings) -> Outcome:
+    rest = [word for word in words if word not in ("hook", "session-start", "pre-commit")]
+    named = [word for word in words if word not in rest]
+    if named == ["hook", "session-start"]:
+        from project_intel.hook import main as hook
 
-    return Outcome(code=hook(rest))
+        return Outcome(code=hook(rest))
+    if named != ["hook", "pre-commit"]:
+        raise UsageError(
+            "The hooks there are: project-intel hook session-start, project-intel hook pre-commit."
+        )
+    from project_intel.knowledge.pre_commit import bring_along
+
+    for note in bring_along(project_at(settings, os.curdir)):
+        _complain(note)
+    return Outcome()
 
 
 def _print(text: str) -> None:

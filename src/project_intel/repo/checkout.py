@@ -11,6 +11,7 @@ _UNFINISHED = (
     "REVERT_HEAD",
     "rebase-merge",
     "rebase-apply",
+    "sequencer",  # a row of picks or reverts of which some are still to come
 )
 _MAX_POINTER_BYTES = 16_384
 _MAX_CONFIG_BYTES = 1_000_000

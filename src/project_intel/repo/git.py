@@ -47,6 +47,11 @@ class Git:
             *_configured(_SETTINGS),
         ]
 
+    def use_index(self, file: str) -> None:
+        """Look at another index than the checkout's own, that of a commit in the making."""
+        if file:
+            self._environment["GIT_INDEX_FILE"] = file
+
     def work_tree(self) -> WorkTree:
         """Compare HEAD, index and disk below the root; untracked files one by one."""
         return self._parsed_work_tree(self._start_status())

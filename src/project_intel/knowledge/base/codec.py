@@ -175,7 +175,8 @@ def encode_row(entry: Entry) -> dict[str, object]:
     if entry.deleted:
         row["deleted"] = True
     for key in sorted(entry.extra):
-        row[key] = entry.extra[key]
+        # Of a row that had no summary, the role and the like are kept as strange fields.
+        row.setdefault(key, entry.extra[key])
     return row
 
 

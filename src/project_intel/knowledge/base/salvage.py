@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from project_intel.knowledge.base.codec import Unreadable, decode, decode_row
 from project_intel.knowledge.base.merge import merge_rows
+from project_intel.knowledge.base.threeway import NOTHING, merge_bases
 from project_intel.knowledge.model import Entry, KnowledgeBase
 
 _CONFLICT = re.compile(r"^<{7}(?: |$)", re.MULTILINE)
@@ -31,16 +32,15 @@ def salvage(text: str) -> Salvaged:
     """Read every row that is still whole; with conflict markers, those of both sides."""
     if not _CONFLICT.search(text):
         return Salvaged(KnowledgeBase(merge_rows(_rows(text))), (), conflict=False)
-    bases = [_read_side(side) for side in _sides(text)]
-    rows = [item for base in bases for item in base.files.items()]
-    kept = merge_rows(rows)
-    spare = tuple((path, entry) for path, entry in rows if kept[path] is not entry)
-    subs = {sub.location: sub for base in bases for sub in base.sub_knowledge}
-    return Salvaged(
-        KnowledgeBase(kept, tuple(subs[location] for location in sorted(subs)), bases[0].extra),
-        spare,
-        conflict=True,
+    sides = [_read_side(side) for side in _sides(text)]
+    base = merge_bases(NOTHING, *sides)
+    spare = tuple(
+        (path, entry)
+        for side in sides
+        for path, entry in side.files.items()
+        if entry.analysis != base.files[path].analysis
     )
+    return Salvaged(base, spare, conflict=True)
 
 
 def _sides(text: str) -> tuple[str, str]:
