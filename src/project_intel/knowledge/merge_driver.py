@@ -9,7 +9,7 @@ from project_intel.knowledge.base.codec import Unreadable, decode, encode
 from project_intel.knowledge.base.patch import read_rows
 from project_intel.knowledge.base.places import BASE_ENDING, BASE_FILE, FOLDER
 from project_intel.knowledge.base.store import Store, StoreUnwritable
-from project_intel.knowledge.base.threeway import NOTHING, merge_bases
+from project_intel.knowledge.base.threeway import NOTHING, merge_bases, outvoted
 from project_intel.knowledge.model import Entry, KnowledgeBase
 from project_intel.knowledge.upkeep.pool import keep_pool, load_pool
 from project_intel.knowledge.upkeep.request import LOCK_WAIT_SECONDS
@@ -35,13 +35,7 @@ def merge_files(before: str, ours: str, theirs: str, path: str = BASE_FILE) -> N
         write_atomic(os.path.abspath(ours), encode(merged), durable=False)
     except OSError as error:
         raise NotMerged(f"the merged map could not be written ({error.strerror})") from error
-    outvoted = [
-        (name, entry)
-        for side in sides
-        for name, entry in side.files.items()
-        if entry.analysis is not None and not _holds(merged, name, entry)
-    ]
-    _keep(path, outvoted)
+    _keep(path, outvoted(merged, sides))
 
 
 def _side(file: str, whose: str) -> KnowledgeBase:
@@ -70,12 +64,7 @@ def _read(file: str) -> KnowledgeBase:
     return read_rows(data) or decode(data.decode("utf-8", "replace"))
 
 
-def _holds(base: KnowledgeBase, path: str, entry: Entry) -> bool:
-    kept = base.files.get(path)
-    return kept is not None and kept.analysis == entry.analysis
-
-
-def _keep(path: str, rows: list[tuple[str, Entry]]) -> None:
+def _keep(path: str, rows: tuple[tuple[str, Entry], ...]) -> None:
     """Put descriptions into the cache of the project, where there is one in this work tree."""
     inner = join("", path.removesuffix(BASE_FILE))
     here = os.path.realpath(os.curdir)

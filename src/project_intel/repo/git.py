@@ -83,9 +83,27 @@ class Git:
             if value not in ("unspecified", "unset")
         }
 
-    def staged(self, path: str) -> bytes:
-        """Return a file's content as the index has it; raises GitFailed."""
-        return self._wait(self._start("cat-file", "blob", f":{self.checkout.prefix}{path}"))
+    def staged(self, path: str, stage: int = 0) -> bytes:
+        """Return a file's content as the index has it; raises GitFailed.
+
+        Of an unmerged file stage 1 is the common ancestor, 2 our side and 3 theirs.
+        """
+        named = f":{stage}:{self.checkout.prefix}{path}"
+        return self._wait(self._start("cat-file", "blob", named))
+
+    def sides(self, path: str) -> tuple[bytes, bytes, bytes] | None:
+        """Return ancestor, ours and theirs of a file changed on both sides; None for any other.
+
+        The ancestor is empty where both sides added the file.
+        """
+        try:
+            ours, theirs = self.staged(path, 2), self.staged(path, 3)
+        except GitFailed:
+            return None
+        try:
+            return self.staged(path, 1), ours, theirs
+        except GitFailed:
+            return b"", ours, theirs
 
     def ignored(self, paths: Sequence[str]) -> frozenset[str]:
         """Return those of `paths`, on disk or not, that ignore rules hide."""

@@ -14,7 +14,7 @@ def with_line(text: bytes | None, line: bytes, mark: bytes, head: bytes = b"") -
         if bare.endswith(mark):
             lines[number] = line + old[len(bare) :]
             return b"".join(lines)
-    end = b"\r\n" if b"\r\n" in text else b"\n"
+    end = b"\r\n" if b"\r\n" in text or text.endswith(b"\r") else b"\n"
     # A last line that was open stays so: then it can be told apart when ours is taken out.
     return text + line + end if text.endswith(b"\n") else text + end + line
 

@@ -10,13 +10,15 @@ class WorkTree:
     """What differs from HEAD: an index entry, or the disk.
 
     `dirty` are tracked paths whose content must be read from disk; `missing` are tracked and not
-    on disk; `nested` are repositories inside the work tree.
+    on disk; `nested` are repositories inside the work tree; `unmerged` are dirty ones of which the
+    index holds several versions.
     """
 
     dirty: frozenset[str]
     untracked: frozenset[str]
     missing: frozenset[str]
     nested: frozenset[str]
+    unmerged: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +41,7 @@ class Index:
 def parse_work_tree(answer: bytes, prefix: str) -> WorkTree:
     """Read `status --porcelain=v2 -z`; `prefix` is the root relative to the top level."""
     dirty, untracked, missing, nested = set[str](), set[str](), set[str](), set[str]()
+    unmerged = set[str]()
     for record in fields(answer):
         mark = record[:1]
         if mark == "1":
@@ -60,11 +63,14 @@ def parse_work_tree(answer: bytes, prefix: str) -> WorkTree:
             missing.add(path)
         elif mark == "u" or states[1] != ".":
             dirty.add(path)
+        if mark == "u":
+            unmerged.add(path)
     return WorkTree(
         frozenset(dirty),
         frozenset(untracked),
         frozenset(missing),
         frozenset(nested),
+        frozenset(unmerged),
     )
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from project_intel.knowledge.base.codec import Unreadable, decode, decode_row
 from project_intel.knowledge.base.merge import merge_rows
-from project_intel.knowledge.base.threeway import NOTHING, merge_bases
+from project_intel.knowledge.base.threeway import NOTHING, merge_bases, outvoted
 from project_intel.knowledge.model import Entry, KnowledgeBase
 
 _CONFLICT = re.compile(r"^<{7}(?: |$)", re.MULTILINE)
@@ -34,13 +34,7 @@ def salvage(text: str) -> Salvaged:
         return Salvaged(KnowledgeBase(merge_rows(_rows(text))), (), conflict=False)
     sides = [_read_side(side) for side in _sides(text)]
     base = merge_bases(NOTHING, *sides)
-    spare = tuple(
-        (path, entry)
-        for side in sides
-        for path, entry in side.files.items()
-        if entry.analysis != base.files[path].analysis
-    )
-    return Salvaged(base, spare, conflict=True)
+    return Salvaged(base, outvoted(base, sides), conflict=True)
 
 
 def _sides(text: str) -> tuple[str, str]:

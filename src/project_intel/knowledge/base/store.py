@@ -19,6 +19,7 @@ from project_intel.knowledge.base.places import (
     linked_folder,
 )
 from project_intel.knowledge.base.salvage import salvage
+from project_intel.knowledge.base.threeway import NOTHING, merge_bases, outvoted
 from project_intel.knowledge.model import Entry, KnowledgeBase
 from project_intel.repo.files import Stamp, read, stamp, write_atomic
 from project_intel.repo.lock import locked
@@ -105,6 +106,19 @@ class Store:
                     f"{self._shown} could not be read: {error}; {kept} summaries were saved from it"
                 )
             return Loaded(saved.base, data, found, problem, saved.conflict, saved.spare)
+
+    def united(self, loaded: Loaded, before: bytes, ours: bytes, theirs: bytes) -> Loaded:
+        """Read a file with conflict markers from what git merged there, where all of it is whole.
+
+        Between markers a row may have lines of one side and lines of the other.
+        """
+        sides = [self.read(ours), self.read(theirs)]
+        if any(side.problem for side in sides):
+            return loaded
+        first = self.read(before)
+        bases = [side.base for side in sides]
+        merged = merge_bases(NOTHING if first.problem else first.base, *bases)
+        return replace(loaded, base=merged, spare=outvoted(merged, bases))
 
     def save(self, data: bytes, loaded: Loaded) -> bool:
         """Write the bytes of a base unless the file already says so; tell whether it was written.

@@ -1,7 +1,7 @@
 """Merges two knowledge bases that grew from one, row by row; pure, and the same both ways round."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from project_intel.knowledge.base.codec import encode_analysis, encode_row
@@ -31,6 +31,19 @@ def merge_bases(before: KnowledgeBase, ours: KnowledgeBase, theirs: KnowledgeBas
         rows,
         tuple(sorted(subs, key=lambda sub: sub.location)),
         _fields(before.extra, ours.extra, theirs.extra),
+    )
+
+
+def outvoted(
+    merged: KnowledgeBase, sides: Iterable[KnowledgeBase]
+) -> tuple[tuple[str, Entry], ...]:
+    """Return the described rows of the sides whose description the merged base does not have."""
+    return tuple(
+        (path, entry)
+        for side in sides
+        for path, entry in side.files.items()
+        if entry.analysis is not None
+        and (path not in merged.files or merged.files[path].analysis != entry.analysis)
     )
 
 

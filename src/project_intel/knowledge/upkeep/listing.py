@@ -29,7 +29,8 @@ class Listing:
     settings bring in, `untracked` what git does not know yet. `filters` names the git filter that
     stands in front of a file. `bases` are folders that keep a knowledge base of their own.
     `ignored` are described rows that git's ignore rules hide; `staged_base` is the committed
-    knowledge base where a sparse checkout leaves it out. `trouble` says why git did not answer in
+    knowledge base where a sparse checkout leaves it out; `sides` are what it grew from, ours and
+    theirs, where git could not merge it. `trouble` says why git did not answer in
     a checkout: then the listing may be wrong about what is ignored. `odd`
     tells that some of what differs from the index is no regular file. `look` is what git said.
     """
@@ -47,6 +48,7 @@ class Listing:
     signature: dict[str, object] = field(default_factory=dict)
     ignored: frozenset[str] = frozenset()
     staged_base: bytes | None = None
+    sides: tuple[bytes, bytes, bytes] | None = None
     trouble: str = ""
     odd: bool = False
     look: Look | None = None
@@ -109,6 +111,8 @@ def _from_git(project: Project, look: Look, base: KnowledgeBase) -> Listing:
     found.odd = not unvouched <= loose.files.keys()
     if BASE_FILE in index.sparse:
         found.staged_base = git.staged(BASE_FILE)
+    if BASE_FILE in tree.unmerged:
+        found.sides = git.sides(BASE_FILE)
     absent = [
         path
         for path, entry in base.files.items()

@@ -39,7 +39,9 @@ def about_grammars(unseen: Mapping[str, str]) -> str:
 
 def about_kept_copy(found: Loaded) -> str:
     """Say what was wrong with a knowledge base that has just been replaced."""
-    if not found.problem or found.conflict or found.data is None:
+    if found.conflict:
+        return f"{found.problem} and written as one; git add marks the file as resolved"
+    if not found.problem or found.data is None:
         return found.problem
     return f"{found.problem}, and the file as it was is kept as {aside_name(found.data)}"
 
