@@ -212,3 +212,29 @@ def test_a_broken_repository_is_said_without_gits_own_words(scene: Scene) -> Non
 def test_filters_are_named_by_path(scene: Scene) -> None:
     scene.write({".gitattributes": "*.bin filter=lfs\n", "a.bin": "x", "b.txt": "y"}).commit()
     assert git_at(scene.root).filters(["a.bin", "b.txt"]) == {"a.bin": "lfs"}
+
+
+def test_the_sides_of_an_unmerged_file_are_those_git_merged(scene: Scene) -> None:
+    scene.write({"f": "1\n", "kept": ""}).commit()
+    scene.git("checkout", "-qb", "other")
+    scene.write({"f": "2\n", "new": "b\n"}).commit()
+    scene.git("checkout", "-q", "main")
+    scene.write({"f": "3\n", "new": "a\n"}).commit()
+    scene.git("merge", "other", check=False)
+    git = git_at(scene.root)
+    assert git.work_tree().unmerged == {"f", "new"}
+    assert git.sides("f") == (b"1\n", b"3\n", b"2\n")
+    assert git.sides("new") == (b"", b"a\n", b"b\n")
+    assert git.sides("kept") is None
+
+
+def test_a_file_deleted_on_one_side_has_no_two_sides(scene: Scene) -> None:
+    scene.write({"f": "1\n"}).commit()
+    scene.git("checkout", "-qb", "other")
+    scene.git("rm", "-q", "f")
+    scene.commit()
+    scene.git("checkout", "-q", "main")
+    scene.write({"f": "3\n"}).commit()
+    scene.git("merge", "other", check=False)
+    assert git_at(scene.root).work_tree().unmerged == {"f"}
+    assert git_at(scene.root).sides("f") is None

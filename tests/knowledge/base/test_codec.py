@@ -1,12 +1,13 @@
 """The text of the knowledge base: ours, the original's, and the README's flat form."""
 
 import json
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from project_intel.knowledge.base.codec import Unreadable, decode, encode
+from project_intel.knowledge.base.codec import Unreadable, decode, decode_row, encode, encode_row
 from project_intel.knowledge.model import (
     Analysis,
     Entry,
@@ -260,3 +261,15 @@ def test_a_summary_under_another_spelling_of_a_path_is_not_lost() -> None:
     said = decode(json.dumps({"files": rows})).files["a"].analysis
     assert said is not None
     assert said.summary == "Kept."
+
+
+def test_what_stood_in_a_row_without_a_summary_does_not_stand_over_its_later_analysis() -> None:
+    row = decode_row({"sizeChars": 3, "role": "purpose", "mark": 1})
+    assert encode_row(row) == {"sizeChars": 3, "mark": 1, "role": "purpose"}
+    described = replace(row, analysis=Analysis("Sums.", "test"))
+    assert encode_row(described) == {
+        "sizeChars": 3,
+        "summary": "Sums.",
+        "role": "test",
+        "mark": 1,
+    }
