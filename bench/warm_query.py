@@ -12,7 +12,7 @@ import time
 from collections.abc import Sequence
 from typing import IO, cast
 
-from project_intel.knowledge.model import Project
+from project_intel.knowledge.project import Project
 from project_intel.knowledge.query import Search
 from project_intel.knowledge.question import Question
 from project_intel.knowledge.refresh import refresh

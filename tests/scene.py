@@ -6,7 +6,8 @@ import subprocess
 from pathlib import Path
 from typing import Any
 
-from project_intel.knowledge.model import Entry, Project
+from project_intel.knowledge.model import Entry
+from project_intel.knowledge.project import Project
 from project_intel.knowledge.refresh import Refreshed, refresh
 from project_intel.knowledge.rows import current_parts
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from project_intel.hook import status_line
-from project_intel.knowledge.model import Counts
+from project_intel.knowledge.project import Counts
 from scene import Scene
 
 pytestmark = pytest.mark.process

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from project_intel.extraction.extract import extract
 from project_intel.extraction.structure import Extraction, Outcome
 from project_intel.extraction.text import decode
-from project_intel.knowledge.model import KnowledgeBase, Project
+from project_intel.knowledge.model import KnowledgeBase
+from project_intel.knowledge.project import Project
 from project_intel.knowledge.upkeep.listing import list_files
 from project_intel.linking.link import link
 from project_intel.linking.links import Links, Tree

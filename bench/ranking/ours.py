@@ -6,7 +6,7 @@ from pathlib import Path
 
 from systems import DEPTH, SHOWN, Reply, System
 
-from project_intel.knowledge.model import Project
+from project_intel.knowledge.project import Project
 from project_intel.knowledge.query import Search
 from project_intel.knowledge.question import Answer, Format, Question, Verbosity
 from project_intel.knowledge.refresh import refresh

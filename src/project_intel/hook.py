@@ -5,11 +5,9 @@ import os
 import sys
 from collections.abc import Sequence
 
-from project_intel.display import safe
 from project_intel.errors import ProjectIntelError
-from project_intel.knowledge.model import Counts
+from project_intel.knowledge.project import Counts
 from project_intel.knowledge.refresh import Refreshed, refresh
-from project_intel.knowledge.upkeep.notes import MAX_NOTE_CHARS
 from project_intel.settings import from_process, project_at
 
 BUDGET_SECONDS = 8.0
@@ -81,6 +79,11 @@ def _report(argv: Sequence[str]) -> tuple[str, str]:
 def _success(done: Refreshed, problems: Sequence[str]) -> tuple[str, str]:
     status = status_line(done.counts)
     told = (*problems, *done.notes)
+    if not told:
+        return status, _ADVICE + status
+    from project_intel.display import safe
+    from project_intel.knowledge.upkeep.notes import MAX_NOTE_CHARS
+
     notes = [safe(note, MAX_NOTE_CHARS) for note in told[:_NOTES_SHOWN]]
     if len(told) > _NOTES_SHOWN:
         notes.append(f"+{len(told) - _NOTES_SHOWN} more; project-intel status lists them")
@@ -88,6 +91,8 @@ def _success(done: Refreshed, problems: Sequence[str]) -> tuple[str, str]:
 
 
 def _failure(cause: str) -> tuple[str, str]:
+    from project_intel.display import safe
+
     text = "Knowledge check failed — Could not check project knowledge status. " + safe(cause)
     return text, text
 

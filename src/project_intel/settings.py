@@ -1,15 +1,14 @@
 """The settings: one table, and how environment and command line fill it."""
 
-import json
 import os
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from project_intel.errors import RootRefused
-from project_intel.knowledge.model import Project
+from project_intel.knowledge.project import Project
 
 TOOLSETS = ("knowledge",)
 """The toolsets of this version."""
@@ -33,8 +32,7 @@ class Kind(StrEnum):
     TEXT = "a text"
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(NamedTuple):
     """One setting.
 
     `used_by` is the command or tool it acts on; `flag_first` turns the precedence round for a
@@ -94,8 +92,7 @@ TABLE: tuple[Row, ...] = (
 # fmt: on
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
+class Settings(NamedTuple):
     """The settings as read; a field is named as its row.
 
     `root` is "" where the project is to be found; `project_dir` is what Claude Code names as the
@@ -111,9 +108,9 @@ class Settings:
     exclude: tuple[str, ...] = ()
     user_audience: bool = False
     structured_content: bool = False
-    scan_meta: Mapping[str, Any] = field(default_factory=dict)
-    query_meta: Mapping[str, Any] = field(default_factory=dict)
-    submit_analysis_meta: Mapping[str, Any] = field(default_factory=dict)
+    scan_meta: Mapping[str, Any] = MappingProxyType({})
+    query_meta: Mapping[str, Any] = MappingProxyType({})
+    submit_analysis_meta: Mapping[str, Any] = MappingProxyType({})
     toolsets: tuple[str, ...] = TOOLSETS
     root: str = ""
     project_dir: str = ""
@@ -230,8 +227,10 @@ def _list(text: str) -> tuple[str, ...]:
 
 
 def _object(text: str) -> dict[str, Any]:
-    if not text.strip():
+    if text.strip() in ("", "{}"):
         return {}
+    import json  # a start without such a setting need not wait for it
+
     try:
         value = json.loads(text, parse_constant=_refuse)
         # Goes out with tools/list, where half a surrogate pair would end the session.

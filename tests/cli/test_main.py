@@ -17,7 +17,8 @@ from project_intel.knowledge.analysis.handout import Handout
 from project_intel.knowledge.analysis.items import Refusal
 from project_intel.knowledge.analysis.outcome import Submitted
 from project_intel.knowledge.analysis.packing import Budget
-from project_intel.knowledge.model import Counts, Role
+from project_intel.knowledge.model import Role
+from project_intel.knowledge.project import Counts
 from project_intel.knowledge.question import Answer, Format, Question, Verbosity
 
 

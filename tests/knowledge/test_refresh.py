@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from project_intel.knowledge.model import Counts
+from project_intel.knowledge.project import Counts
 from scene import Scene
 
 

@@ -288,7 +288,7 @@ def test_what_could_not_be_written_in_time_is_not_taken_for_stored(scene):
 
 WORKER = """
 import sys
-from project_intel.knowledge.model import Project
+from project_intel.knowledge.project import Project
 from project_intel.knowledge.base.places import BATCHES_FOLDER
 from project_intel.knowledge.submit import submit
 

@@ -8,6 +8,7 @@ import pytest
 
 from project_intel.repo.checkout import find_checkout, is_unfinished
 from project_intel.repo.git import Git, GitFailed, open_git
+from project_intel.repo.porcelain import Index, WorkTree
 from scene import Scene
 
 
@@ -23,9 +24,13 @@ def git_at(folder: Path) -> Git:
     return open_git(checkout)
 
 
+def both(git: Git) -> tuple[WorkTree, Index]:
+    return git.work_tree(), git.index()
+
+
 def test_clean_files_come_with_their_blob_ids(scene: Scene) -> None:
     scene.write({"a b.txt": "1\n", "é/ü.txt": "2\n"}).commit()
-    status, index = git_at(scene.root).work_tree_and_index()
+    status, index = both(git_at(scene.root))
     assert index.ids == {
         "a b.txt": scene.git("hash-object", "a b.txt").strip(),
         "é/ü.txt": scene.git("hash-object", "é/ü.txt").strip(),
@@ -42,7 +47,7 @@ def test_every_way_to_differ_from_the_index_is_told(scene: Scene) -> None:
     scene.write({"both": "w"})
     scene.git("add", "-N", "meant")
     scene.git("mv", "old", "re named")
-    status, index = git_at(scene.root).work_tree_and_index()
+    status, index = both(git_at(scene.root))
     assert status.dirty == {"edited", "both", "meant"}
     assert status.untracked == {"new\nline"}
     assert status.missing == {"gone"}
@@ -58,7 +63,7 @@ def test_unmerged_files_must_be_read_from_disk(scene: Scene) -> None:
     scene.git("checkout", "-q", "main")
     scene.write({"f": "3\n"}).commit()
     scene.git("merge", "other", check=False)
-    status, index = git_at(scene.root).work_tree_and_index()
+    status, index = both(git_at(scene.root))
     assert status.dirty == {"f"}
     assert "f" not in index.ids
     checkout = find_checkout(str(scene.root))
@@ -69,7 +74,7 @@ def test_unmerged_files_must_be_read_from_disk(scene: Scene) -> None:
 def test_paths_are_relative_to_a_root_below_the_top_level(scene: Scene) -> None:
     scene.write({"a": "", "in/ner/b": "", "in/ner/c": ""}).commit()
     scene.write({"in/ner/b": "x", "in/ner/d": "", "e": ""})
-    status, index = git_at(scene.root / "in/ner").work_tree_and_index()
+    status, index = both(git_at(scene.root / "in/ner"))
     assert status.dirty == {"b"}
     assert status.untracked == {"d"}
     assert sorted(index.ids) == ["b", "c"]
@@ -86,7 +91,7 @@ def test_paths_are_relative_to_a_root_below_the_top_level(scene: Scene) -> None:
 )
 def test_a_repository_in_any_state_is_listed(scene: Scene, prepare: object) -> None:
     prepare(scene)  # type: ignore[operator]
-    status, index = git_at(scene.root).work_tree_and_index()
+    status, index = both(git_at(scene.root))
     assert not status.dirty
     assert set(index.ids) <= {"a"}
 
@@ -115,7 +120,7 @@ def test_submodules_and_nested_repositories_are_named_and_not_entered(
     other = Scene(tmp_path / "other").init().write({"x": ""}).commit()
     scene.git("-c", "protocol.file.allow=always", "submodule", "add", "-q", str(other.root), "s ub")
     Scene(scene.root / "nested").init().write({"y": ""}).commit()
-    status, index = git_at(scene.root).work_tree_and_index()
+    status, index = both(git_at(scene.root))
     assert index.submodules == {"s ub"}
     assert status.nested == {"nested"}
     assert list(index.ids) == [".gitmodules"]
@@ -168,7 +173,7 @@ def test_nothing_a_repository_configures_is_run(
     for key, value in settings.items():
         scene.git("config", key, value.format(mark=mark, hooks=hooks, included=included))
     os.utime(scene.root / "a", (1, 1))
-    status, _ = git_at(scene.root).work_tree_and_index()
+    status, _ = both(git_at(scene.root))
     assert not mark.exists()
     # The same repository does run it when asked plainly: the test can fail.
     if "core.hooksPath" not in settings:
@@ -183,7 +188,7 @@ def test_a_work_tree_set_elsewhere_does_not_lead_outside(scene: Scene, tmp_path:
     outside.mkdir()
     (outside / "secret").write_text("s")
     scene.git("config", "core.worktree", str(outside))
-    status, index = git_at(scene.root).work_tree_and_index()
+    status, index = both(git_at(scene.root))
     assert status.untracked == frozenset()
     assert list(index.ids) == ["a"]
 

@@ -1,12 +1,11 @@
 """How environment and arguments become settings."""
 
-import dataclasses
 import re
 from pathlib import Path
 
 import pytest
 
-from project_intel.knowledge.model import Project
+from project_intel.knowledge.project import Project
 from project_intel.settings import TABLE, Kind, Settings, load, project_at, settings_table
 
 P = "PROJECT_INTEL_TOOL_"
@@ -198,9 +197,9 @@ def test_the_known_ones_among_the_named_toolsets_are_kept():
 
 
 def test_the_table_and_the_settings_have_the_same_names_and_defaults():
-    fields = [field.name for field in dataclasses.fields(Settings)]
-    assert [row.name for row in TABLE] == fields[:-1]
-    assert fields[-1] == "project_dir"
+    *named, last = Settings._fields
+    assert [row.name for row in TABLE] == named
+    assert last == "project_dir"
 
 
 @pytest.mark.parametrize("row", TABLE, ids=[row.name for row in TABLE])

@@ -14,7 +14,8 @@ from project_intel.display import listed
 from project_intel.errors import UsageError
 from project_intel.knowledge.analysis.payload import unwrap
 from project_intel.knowledge.base.tally import counted
-from project_intel.knowledge.model import Project, Role
+from project_intel.knowledge.model import Role
+from project_intel.knowledge.project import Project
 from project_intel.knowledge.question import DEFAULT_MAX, Answer, Format, Question, Verbosity
 from project_intel.settings import Settings, project_at
 

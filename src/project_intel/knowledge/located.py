@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from project_intel.display import listed, safe
 from project_intel.errors import ScopeUnknown
 from project_intel.knowledge.base.wanting import is_outdated, is_secret_file, is_undescribed
-from project_intel.knowledge.model import Entry, Project
+from project_intel.knowledge.model import Entry
+from project_intel.knowledge.project import Project
 from project_intel.knowledge.projects import Inheritance, visit_all
 from project_intel.knowledge.upkeep.cache import Cache
 from project_intel.knowledge.upkeep.fingerprint import program_fingerprint

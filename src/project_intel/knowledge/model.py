@@ -1,7 +1,7 @@
 """The values of the knowledge base: what is known of a file, and of all files of a project."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 
@@ -79,37 +79,3 @@ class KnowledgeBase:
     files: Mapping[str, Entry] = field(default_factory=dict)
     sub_knowledge: tuple[SubKnowledge, ...] = ()
     extra: Mapping[str, object] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
-class Project:
-    """A root (absolute, symlinks resolved) and what its owner includes and excludes.
-
-    `prefix` is the root relative to the outermost project, "" or ending in `/`; the entries speak
-    of paths of that outermost project.
-    """
-
-    root: str
-    include: tuple[str, ...] = ()
-    exclude: tuple[str, ...] = ()
-    prefix: str = ""
-
-    def below(self, folder: str) -> "Project":
-        """Return the sub-project in a folder of this one."""
-        return replace(self, root=f"{self.root}/{folder}", prefix=f"{self.prefix}{folder}/")
-
-
-@dataclass(frozen=True, slots=True)
-class Counts:
-    """The numbers a session starts with.
-
-    `files` live rows; `changed` live rows whose content differs from what was analysed;
-    `unanalysed` live text files without a summary that may be sent for one; `remaining` files not
-    read within the time given; `bases` knowledge bases counted, this one included.
-    """
-
-    files: int = 0
-    changed: int = 0
-    unanalysed: int = 0
-    remaining: int = 0
-    bases: int = 1

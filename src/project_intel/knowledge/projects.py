@@ -1,9 +1,12 @@
 """Visits a project and every sub-project below it."""
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
-from project_intel.knowledge.model import Entry, KnowledgeBase, Project
+from project_intel.knowledge.project import Project
+
+if TYPE_CHECKING:
+    from project_intel.knowledge.model import Entry, KnowledgeBase
 
 T = TypeVar("T")
 
@@ -24,11 +27,11 @@ class Inheritance:
     def __init__(self) -> None:
         self._rows: dict[str, Entry] = {}
 
-    def leave(self, project: Project, base: KnowledgeBase) -> None:
+    def leave(self, project: Project, base: "KnowledgeBase") -> None:
         """Keep the rows of a project that has others below it."""
         self._rows.update((project.prefix + path, entry) for path, entry in base.files.items())
 
-    def of(self, project: Project) -> tuple[tuple[str, Entry], ...]:
+    def of(self, project: Project) -> "tuple[tuple[str, Entry], ...]":
         """Return the rows that lie in a project, under its own paths."""
         if not project.prefix:
             return ()

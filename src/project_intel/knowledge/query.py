@@ -7,7 +7,8 @@ from project_intel.errors import BaseUnavailable
 from project_intel.knowledge.answers.index import Index, prepare, updated
 from project_intel.knowledge.answers.nothing import Coverage
 from project_intel.knowledge.answers.search import answer
-from project_intel.knowledge.model import Entry, Project
+from project_intel.knowledge.model import Entry
+from project_intel.knowledge.project import Project
 from project_intel.knowledge.question import Answer, Question
 from project_intel.knowledge.rows import Part, current_parts
 

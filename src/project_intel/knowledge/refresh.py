@@ -1,20 +1,17 @@
 """Brings the knowledge of a project and its sub-projects up to date with their files."""
 
 import time
-from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, NamedTuple
 
-from project_intel.knowledge.base.tally import total
-from project_intel.knowledge.model import Counts, Project
-from project_intel.knowledge.projects import Inheritance, visit_all
-from project_intel.knowledge.upkeep.cache import Cache
-from project_intel.knowledge.upkeep.fingerprint import program_fingerprint
-from project_intel.knowledge.upkeep.notes import about_time
+from project_intel.knowledge.project import Counts, Project, total
+from project_intel.knowledge.upkeep.look import look_at
 from project_intel.knowledge.upkeep.request import Request
-from project_intel.knowledge.upkeep.state import Recalled, recall
+
+if TYPE_CHECKING:
+    from project_intel.knowledge.projects import Inheritance
 
 
-@dataclass(frozen=True, slots=True)
-class Refreshed:
+class Refreshed(NamedTuple):
     """What a refresh found.
 
     `written` tells whether a committed file was replaced, `behind` whether its structure was not
@@ -43,31 +40,24 @@ def refresh(
     """
     deadline = None if budget_seconds is None else time.monotonic() + budget_seconds
     request = Request(write, prune, resolve, deadline)
+    first = look_at(project.root, deadline)
+    # Git is at work while these are imported.
+    from project_intel.knowledge.projects import Inheritance, visit_all
+    from project_intel.knowledge.upkeep.fingerprint import program_fingerprint
+    from project_intel.knowledge.upkeep.notes import about_time
+
     fingerprint = program_fingerprint()
     inheritance = Inheritance()
 
     def visit(one: Project) -> tuple[Refreshed, tuple[str, ...]]:
         if one.prefix and deadline is not None and time.monotonic() > deadline:
             return Refreshed(Counts(), notes=(about_time(one.prefix),)), ()
-        cache = Cache(one.root, fingerprint)
-        recalled = Recalled() if prune else recall(one, cache, deadline)
-        if recalled.state is not None and recalled.holds:
-            # An unchanged start ends here, without importing what maps.
-            return Refreshed(recalled.state.counts), recalled.state.bases
-        from project_intel.knowledge.upkeep.patching import patch
-
-        patched = patch(one, cache, recalled, request)
-        if patched is not None:
-            done = Refreshed(patched.counts, patched.written, patched.behind)
-            return done, patched.bases
-        from project_intel.knowledge.upkeep.mapping import map_project
-
-        asked = replace(request, inherited=inheritance.of(one), look=recalled.look)
-        mapped = map_project(one, cache, asked)
-        if mapped.listing.bases:
-            inheritance.leave(one, mapped.before)
-        done = Refreshed(mapped.counts, mapped.written, mapped.behind, mapped.notes)
-        return done, mapped.listing.bases
+        look = look_at(one.root, deadline) if one.prefix else first
+        try:
+            return _one(one, fingerprint, request._replace(look=look), inheritance)
+        finally:
+            if look is not None:
+                look.close()
 
     each = list(visit_all(project, visit))
     return Refreshed(
@@ -76,3 +66,31 @@ def refresh(
         any(one.behind for one in each),
         tuple(note for one in each for note in one.notes),
     )
+
+
+def _one(
+    one: Project, fingerprint: str, request: Request, inheritance: "Inheritance"
+) -> tuple[Refreshed, tuple[str, ...]]:
+    """Refresh one knowledge base; return the folders of those below it as well."""
+    from project_intel.knowledge.upkeep.cache import Cache
+    from project_intel.knowledge.upkeep.state import Recalled, recall
+
+    cache = Cache(one.root, fingerprint)
+    look = request.look
+    recalled = Recalled(look=look) if request.prune else recall(one, cache, request.deadline, look)
+    if recalled.state is not None and recalled.holds:
+        # An unchanged start ends here, without importing what maps.
+        return Refreshed(recalled.state.counts), recalled.state.bases
+    from project_intel.knowledge.upkeep.patching import patch
+
+    patched = patch(one, cache, recalled, request)
+    if patched is not None:
+        return Refreshed(patched.counts, patched.written, patched.behind), patched.bases
+    from project_intel.knowledge.upkeep.mapping import map_project
+
+    asked = request._replace(inherited=inheritance.of(one), look=recalled.look)
+    mapped = map_project(one, cache, asked)
+    if mapped.listing.bases:
+        inheritance.leave(one, mapped.before)
+    done = Refreshed(mapped.counts, mapped.written, mapped.behind, mapped.notes)
+    return done, mapped.listing.bases

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from project_intel.display import listed, safe
 from project_intel.knowledge.base.tally import counted
 from project_intel.knowledge.leads import SAMPLES, Imports
-from project_intel.knowledge.model import Counts
+from project_intel.knowledge.project import Counts
 
 
 @dataclass(frozen=True, slots=True)

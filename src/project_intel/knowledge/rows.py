@@ -3,8 +3,10 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
+from project_intel.knowledge.base.places import base_stamp
 from project_intel.knowledge.base.store import Store
-from project_intel.knowledge.model import Entry, Project
+from project_intel.knowledge.model import Entry
+from project_intel.knowledge.project import Project
 from project_intel.knowledge.projects import visit_all
 from project_intel.knowledge.texts.texts import Texts
 from project_intel.knowledge.upkeep.cache import Cache
@@ -40,7 +42,7 @@ class Part:
         """Tell whether nothing changed since."""
         return (
             self.signature is not None
-            and Store(self.project.root).base_stamp() == self.stamp
+            and base_stamp(self.project.root) == self.stamp
             and glance(self.project, self.signature, None) is not None
         )
 
@@ -87,7 +89,7 @@ def _recalled(project: Project, fingerprint: str) -> Part | None:
 
 
 def _mapped(project: Project, fingerprint: str) -> Part:
-    stamp = Store(project.root).base_stamp()
+    stamp = base_stamp(project.root)
     mapped = map_project(project, Cache(project.root, fingerprint), Request(write=False))
     live = {path: mapped.base.files[path] for path in mapped.live}
     lasting = not mapped.waiting and not mapped.listing.trouble

@@ -23,7 +23,8 @@ from project_intel.knowledge.analysis.work import Batch, Receipt, Seen, Source
 from project_intel.knowledge.base.places import BATCHES_FOLDER, CACHE_FOLDER
 from project_intel.knowledge.base.store import Store
 from project_intel.knowledge.located import locate
-from project_intel.knowledge.model import Entry, Project
+from project_intel.knowledge.model import Entry
+from project_intel.knowledge.project import Project
 from project_intel.knowledge.rows import moved
 from project_intel.repo.lock import locked
 

@@ -7,7 +7,7 @@ from project_intel.knowledge.analysis.outstanding import Lying, Outstanding
 from project_intel.knowledge.analysis.packing import Budget
 from project_intel.knowledge.analysis.receipts import batch_files, read_ledger
 from project_intel.knowledge.located import locate, with_inner
-from project_intel.knowledge.model import Project
+from project_intel.knowledge.project import Project
 from project_intel.paths import is_inside
 from project_intel.repo.files import stamp
 

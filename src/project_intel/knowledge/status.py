@@ -5,9 +5,8 @@ from collections import Counter
 from project_intel import __version__
 from project_intel.extraction.structure import Outcome
 from project_intel.knowledge.base.codec import encode
-from project_intel.knowledge.base.tally import total
 from project_intel.knowledge.leads import count_imports
-from project_intel.knowledge.model import Project
+from project_intel.knowledge.project import Project, total
 from project_intel.knowledge.projects import visit_all
 from project_intel.knowledge.report import Status
 from project_intel.knowledge.upkeep.cache import Cache

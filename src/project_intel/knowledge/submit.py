@@ -22,7 +22,8 @@ from project_intel.knowledge.analysis.receipts import (
 )
 from project_intel.knowledge.analysis.work import Receipt, Result
 from project_intel.knowledge.base.store import Store
-from project_intel.knowledge.model import Analysis, Entry, Project
+from project_intel.knowledge.model import Analysis, Entry
+from project_intel.knowledge.project import Project
 from project_intel.knowledge.projects import Inheritance, visit_all
 from project_intel.knowledge.upkeep.cache import Cache
 from project_intel.knowledge.upkeep.fingerprint import program_fingerprint

@@ -1,7 +1,7 @@
 """Finds the checkout around a folder by looking at files alone, without starting git."""
 
 import os
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from project_intel.repo.files import read
 
@@ -17,8 +17,7 @@ _MAX_POINTER_BYTES = 16_384
 _MAX_CONFIG_BYTES = 1_000_000
 
 
-@dataclass(frozen=True, slots=True)
-class Checkout:
+class Checkout(NamedTuple):
     """A work tree and the folders git keeps for it, seen from one root inside it.
 
     `prefix` is the root relative to the top level, "" or ending in `/`.

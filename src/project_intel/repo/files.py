@@ -5,7 +5,7 @@ import os
 import stat
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 _BLOCK_BYTES = 1_048_576
 _REPLACE_TRIES = 20
@@ -24,8 +24,7 @@ class TooLarge(OSError):
         self.stamp = found
 
 
-@dataclass(frozen=True, slots=True)
-class Stamp:
+class Stamp(NamedTuple):
     """Size in bytes and times of a file: what can be known without reading it."""
 
     size: int

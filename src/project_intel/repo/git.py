@@ -7,7 +7,7 @@ and no repository but the one at the top level is ever looked at.
 import os
 import subprocess
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from project_intel.errors import ProjectIntelError
 from project_intel.repo.checkout import Checkout, may_define_filters
@@ -54,22 +54,25 @@ class Git:
 
     def work_tree(self) -> WorkTree:
         """Compare HEAD, index and disk below the root; untracked files one by one."""
-        return self._parsed_work_tree(self._start_status())
+        return self.ask_work_tree().answer()
+
+    def ask_work_tree(self) -> "AskedWorkTree":
+        """Do so without waiting for it."""
+        child = self._start(
+            "status",
+            "--porcelain=v2",
+            "-z",
+            "--untracked-files=all",
+            "--no-renames",
+            "--ignore-submodules=all",
+            *self._below_root(),
+        )
+        return AskedWorkTree(child, lambda: self._wait(child), self.checkout.prefix)
 
     def index(self) -> Index:
         """List the index below the root."""
-        return self._parsed_index(self._start_index())
-
-    def work_tree_and_index(self) -> tuple[WorkTree, Index]:
-        """Do both at once."""
-        first, second = self._start_status(), self._start_index()
-        try:
-            tree = self._parsed_work_tree(first)
-        except GitFailed:
-            second.kill()
-            second.communicate()
-            raise
-        return tree, self._parsed_index(second)
+        child = self._start("ls-files", "-v", "-s", "-z", *self._below_root())
+        return parse_index(self._wait(child), self.checkout.prefix)
 
     def filters(self, paths: Sequence[str]) -> dict[str, str]:
         """Name the `filter` attribute of those of `paths` that have one (`lfs` and the like)."""
@@ -135,28 +138,8 @@ class Git:
             self._command += _configured([*off, f"filter.{name}.required=false"])
         return self
 
-    def _start_status(self) -> "subprocess.Popen[bytes]":
-        return self._start(
-            "status",
-            "--porcelain=v2",
-            "-z",
-            "--untracked-files=all",
-            "--no-renames",
-            "--ignore-submodules=all",
-            *self._below_root(),
-        )
-
-    def _start_index(self) -> "subprocess.Popen[bytes]":
-        return self._start("ls-files", "-v", "-s", "-z", *self._below_root())
-
     def _below_root(self) -> tuple[str, str]:
         return "--", f":(literal){self.checkout.prefix}" if self.checkout.prefix else "."
-
-    def _parsed_work_tree(self, child: "subprocess.Popen[bytes]") -> WorkTree:
-        return parse_work_tree(self._wait(child), self.checkout.prefix)
-
-    def _parsed_index(self, child: "subprocess.Popen[bytes]") -> Index:
-        return parse_index(self._wait(child), self.checkout.prefix)
 
     def _start(self, *arguments: str, stdin: int = subprocess.DEVNULL) -> "subprocess.Popen[bytes]":
         try:
@@ -185,6 +168,31 @@ class Git:
         if child.returncode not in (0, nothing_found):
             raise GitFailed(_explain(complaint))
         return answer
+
+
+class AskedWorkTree:
+    """A comparison git is at work on."""
+
+    __slots__ = ("_child", "_prefix", "_wait")
+
+    def __init__(
+        self, child: "subprocess.Popen[bytes]", wait: Callable[[], bytes], prefix: str
+    ) -> None:
+        self._child = child
+        self._wait = wait
+        self._prefix = prefix
+
+    def answer(self) -> WorkTree:
+        """Wait for the answer, which is given once; raises GitFailed."""
+        if self._child.returncode is not None:
+            raise GitFailed("git was not waited for")
+        return parse_work_tree(self._wait(), self._prefix)
+
+    def drop(self) -> None:
+        """End git where its answer is not wanted any more."""
+        if self._child.returncode is None:
+            self._child.kill()
+            self._child.communicate()
 
 
 def open_git(checkout: Checkout, deadline: float | None = None) -> Git:

@@ -1,12 +1,10 @@
 """Reads what git prints for machines."""
 
-import hashlib
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class WorkTree:
+class WorkTree(NamedTuple):
     """What differs from HEAD: an index entry, or the disk.
 
     `dirty` are tracked paths whose content must be read from disk; `missing` are tracked and not
@@ -21,8 +19,7 @@ class WorkTree:
     unmerged: frozenset[str] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
-class Index:
+class Index(NamedTuple):
     """The index: `ids` are blob ids of regular files, valid on disk where the status is silent.
 
     `unsure` were marked assume-unchanged, so that the status says nothing of them; `sparse` are
@@ -35,7 +32,7 @@ class Index:
     links: frozenset[str]
     submodules: frozenset[str]
     digest: str
-    answer: bytes = field(default=b"", repr=False)
+    answer: bytes = b""
 
 
 def parse_work_tree(answer: bytes, prefix: str) -> WorkTree:
@@ -76,6 +73,8 @@ def parse_work_tree(answer: bytes, prefix: str) -> WorkTree:
 
 def parse_index(answer: bytes, prefix: str) -> Index:
     """Read `ls-files -v -s -z`; `prefix` is the root relative to the top level."""
+    import hashlib  # not before git is at work
+
     ids: dict[str, str] = {}
     unsure, sparse, links, submodules = set[str](), set[str](), set[str](), set[str]()
     for record in fields(answer):

@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 
 from project_intel.globs import IgnoreFile
 from project_intel.paths import below
@@ -46,12 +45,14 @@ PRUNED = frozenset(
 _MAX_IGNORE_BYTES = 1_000_000
 
 
-@dataclass(slots=True)
 class Walk:
     """Stamps of regular files by path, and what was passed over, by reason."""
 
-    files: dict[str, Stamp] = field(default_factory=dict)
-    skipped: dict[str, list[str]] = field(default_factory=dict)
+    __slots__ = ("files", "skipped")
+
+    def __init__(self) -> None:
+        self.files: dict[str, Stamp] = {}
+        self.skipped: dict[str, list[str]] = {}
 
     def skip(self, reason: str, path: str) -> None:
         """Count a path that was not entered or not listed."""

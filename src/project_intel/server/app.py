@@ -13,7 +13,7 @@ from mcp.types import CallToolResult, RootsListChangedNotification, Tool, ToolAn
 
 from project_intel import __version__
 from project_intel.errors import ProjectIntelError, RootRefused, bug_line
-from project_intel.knowledge.model import Project
+from project_intel.knowledge.project import Project
 from project_intel.server import query_tool, replies, scan_tool, submit_tool
 from project_intel.server.arguments import read_arguments
 from project_intel.server.logs import Log

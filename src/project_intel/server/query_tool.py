@@ -9,7 +9,8 @@ import anyio
 from mcp.types import CallToolResult
 from pydantic import BeforeValidator, Field, Strict, WithJsonSchema
 
-from project_intel.knowledge.model import Project, Role
+from project_intel.knowledge.model import Role
+from project_intel.knowledge.project import Project
 from project_intel.knowledge.question import DEFAULT_MAX, Answer, Format, Question, Verbosity
 from project_intel.server import replies
 

@@ -22,7 +22,7 @@ from project_intel.display import safe
 from project_intel.errors import ProjectIntelError, bug_line
 from project_intel.knowledge.analysis.handout import Sampled
 from project_intel.knowledge.analysis.work import Batch
-from project_intel.knowledge.model import Project
+from project_intel.knowledge.project import Project
 
 if TYPE_CHECKING:
     from project_intel.knowledge.analysis.outcome import Submitted

@@ -8,7 +8,7 @@ from pydantic import Field
 
 from project_intel.errors import ScanUnderWay
 from project_intel.knowledge.analysis.handout import Handout
-from project_intel.knowledge.model import Project
+from project_intel.knowledge.project import Project
 from project_intel.server import replies
 from project_intel.server.query_tool import LONGEST_PATH
 from project_intel.server.sampling import can_sample, sample

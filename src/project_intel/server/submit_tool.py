@@ -9,7 +9,8 @@ from pydantic import Field, WithJsonSchema
 
 from project_intel.knowledge.analysis.outcome import Submitted
 from project_intel.knowledge.analysis.payload import unwrap
-from project_intel.knowledge.model import Project, Role
+from project_intel.knowledge.model import Role
+from project_intel.knowledge.project import Project
 from project_intel.server import replies
 from project_intel.server.sampling import can_sample
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from project_intel.knowledge.model import Counts
+from project_intel.knowledge.project import Counts
 from project_intel.knowledge.refresh import refresh
 from project_intel.knowledge.upkeep import glance
 from project_intel.knowledge.upkeep.cache import Cache

@@ -2,6 +2,7 @@
 
 import os
 
+from project_intel.repo.files import Stamp, stamp
 from project_intel.repo.root import BASE_FILE as BASE_FILE
 
 FOLDER = ".knowledge"
@@ -25,3 +26,11 @@ def linked_folder(root: str) -> str:
         if os.path.islink(os.path.join(root, folder)):
             return folder
     return ""
+
+
+def base_stamp(root: str) -> Stamp | None:
+    """Return the stamp of a knowledge base, None where there is none or it is not ours to trust."""
+    try:
+        return None if linked_folder(root) else stamp(root, BASE_FILE)
+    except OSError:
+        return None

@@ -21,7 +21,7 @@ from project_intel.knowledge.base.places import (
 from project_intel.knowledge.base.salvage import salvage
 from project_intel.knowledge.base.threeway import NOTHING, merge_bases, outvoted
 from project_intel.knowledge.model import Entry, KnowledgeBase
-from project_intel.repo.files import Stamp, read, stamp, write_atomic
+from project_intel.repo.files import Stamp, read, write_atomic
 from project_intel.repo.lock import locked
 
 _IGNORED = b"*\n!.gitignore\n!summaries.json\n"
@@ -57,15 +57,6 @@ class Store:
         """`prefix` goes before paths in sentences: a sub-project's folder, ending in `/`."""
         self._root = root
         self._shown = safe(prefix + BASE_FILE)
-
-    def base_stamp(self) -> Stamp | None:
-        """Return the stamp of the file, None where there is none or it is not ours to trust."""
-        if self._leads_away():
-            return None
-        try:
-            return stamp(self._root, BASE_FILE)
-        except OSError:
-            return None
 
     def load(self, known: Loaded | None = None) -> Loaded:
         """Read the knowledge base; what is broken is salvaged, never taken for empty.

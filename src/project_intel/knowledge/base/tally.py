@@ -1,9 +1,10 @@
 """Counts what a session starts with."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 
 from project_intel.knowledge.base.wanting import is_outdated, is_undescribed
-from project_intel.knowledge.model import Counts, Entry
+from project_intel.knowledge.model import Entry
+from project_intel.knowledge.project import Counts
 
 
 def tally(rows: Mapping[str, Entry], live: Collection[str], remaining: int) -> Counts:
@@ -34,15 +35,3 @@ def counted(counts: Counts) -> str:
     if counts.remaining:
         parts.append(f"{counts.remaining:,} still to map")
     return ", ".join(parts)
-
-
-def total(counts: Iterable[Counts]) -> Counts:
-    """Add the numbers of several knowledge bases."""
-    each = list(counts)
-    return Counts(
-        sum(one.files for one in each),
-        sum(one.changed for one in each),
-        sum(one.unanalysed for one in each),
-        sum(one.remaining for one in each),
-        sum(one.bases for one in each),
-    )

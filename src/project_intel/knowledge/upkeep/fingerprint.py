@@ -5,7 +5,7 @@ import importlib.util
 import os
 
 import project_intel
-from project_intel.knowledge.model import Project
+from project_intel.knowledge.project import Project
 
 _ROOMS = (
     "",

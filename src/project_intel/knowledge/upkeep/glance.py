@@ -3,46 +3,19 @@
 import hashlib
 import time
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 
 from project_intel.knowledge.base.places import BASE_ENDING, is_own
-from project_intel.knowledge.model import Project
+from project_intel.knowledge.project import Project
 from project_intel.knowledge.upkeep.included import included_files
-from project_intel.repo.checkout import find_checkout, index_stamp
+from project_intel.knowledge.upkeep.look import Look
+from project_intel.repo.checkout import find_checkout
 from project_intel.repo.files import Stamp
-from project_intel.repo.git import Git, GitFailed, open_git
-from project_intel.repo.porcelain import Index, WorkTree
+from project_intel.repo.git import GitFailed, open_git
+from project_intel.repo.porcelain import WorkTree
 from project_intel.repo.walk import stat_files, walk
 
 TRUSTED_AGE_NS = 2_000_000_000
 """A file that changed this shortly before its stamp was taken may change again unseen."""
-
-
-@dataclass(slots=True)
-class Look:
-    """What git says of a project; `stamp` is that of its index before anything was asked."""
-
-    git: Git
-    stamp: list[int]
-    tree: WorkTree
-    known_index: Index | None = field(default=None, repr=False)
-
-    @classmethod
-    def at(cls, git: Git) -> "Look":
-        """Ask for the work tree alone; raises GitFailed."""
-        return cls(git, index_stamp(git.checkout), git.work_tree())
-
-    @classmethod
-    def at_all(cls, git: Git) -> "Look":
-        """Ask for the work tree and the index at once; raises GitFailed."""
-        stamp = index_stamp(git.checkout)
-        return cls(git, stamp, *git.work_tree_and_index())
-
-    def index(self) -> Index:
-        """Return the index, asked for when it is first wanted; raises GitFailed."""
-        if self.known_index is None:
-            self.known_index = self.git.index()
-        return self.known_index
 
 
 def git_signature(
@@ -77,32 +50,39 @@ def glance(
 
 
 def compare(
-    project: Project, signature: Mapping[str, object], deadline: float | None
+    project: Project,
+    signature: Mapping[str, object],
+    deadline: float | None,
+    look: Look | None = None,
 ) -> tuple[Mapping[str, object] | None, Look | None]:
-    """Do the same, and return what git said as well, None where it was not there to answer."""
+    """Do the same, and return what git said as well, None where it was not there to answer.
+
+    `look` is what it was asked already.
+    """
     settled = bool(signature.get("settled"))
     checkout = find_checkout(project.root)
     if checkout is None:
         now = loose_signature(project, walk(project.root).files) if settled else {}
         return (signature if now and now["loose"] == signature.get("loose") else None), None
     try:
-        look = Look.at(open_git(checkout, deadline))
-        return (_unchanged(project, look, signature) if settled else None), look
+        look = look or Look(open_git(checkout, deadline))
+        tree = look.tree
+        return (_unchanged(project, look, tree, signature) if settled else None), look
     except GitFailed:
         return None, None
 
 
 def _unchanged(
-    project: Project, look: Look, signature: Mapping[str, object]
+    project: Project, look: Look, tree: WorkTree, signature: Mapping[str, object]
 ) -> Mapping[str, object] | None:
-    if _tree_digest(look.tree) != signature.get("tree"):
+    if _tree_digest(tree) != signature.get("tree"):
         return None
     if look.stamp != signature.get("index_stamp") and look.index().digest != signature.get("index"):
         return None
     unsure = signature.get("unsure")
     if not isinstance(unsure, list):
         return None
-    loose = look.tree.dirty | look.tree.untracked | set(map(str, unsure))
+    loose = tree.dirty | tree.untracked | set(map(str, unsure))
     now = loose_signature(project, stat_files(project.root, loose).files)
     if now["loose"] != signature.get("loose"):
         return None

@@ -4,7 +4,7 @@ import os
 
 from project_intel.globs import literal_prefix, matcher
 from project_intel.knowledge.base.places import is_own
-from project_intel.knowledge.model import Project
+from project_intel.knowledge.project import Project
 from project_intel.paths import is_inside
 from project_intel.repo.files import Stamp
 from project_intel.repo.walk import stat_files, walk

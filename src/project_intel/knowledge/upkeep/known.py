@@ -5,13 +5,13 @@ from dataclasses import dataclass
 
 from project_intel.globs import matcher
 from project_intel.knowledge.base.store import Store
-from project_intel.knowledge.model import Project
+from project_intel.knowledge.project import Project
 from project_intel.knowledge.upkeep.cache import Cache
 from project_intel.knowledge.upkeep.difference import Difference, difference
 from project_intel.knowledge.upkeep.fingerprint import settings_fingerprint
-from project_intel.knowledge.upkeep.glance import Look
 from project_intel.knowledge.upkeep.ledger import Ledger, load_ledger
 from project_intel.knowledge.upkeep.listing import ATTRIBUTES, has_filters, keeps_base
+from project_intel.knowledge.upkeep.look import Look
 from project_intel.knowledge.upkeep.request import Request
 from project_intel.knowledge.upkeep.state import Recalled, State
 from project_intel.paths import is_inside

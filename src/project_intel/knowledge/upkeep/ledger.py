@@ -4,7 +4,7 @@ import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from project_intel.knowledge.model import Project
+from project_intel.knowledge.project import Project
 from project_intel.knowledge.upkeep.cache import Cache
 from project_intel.knowledge.upkeep.fingerprint import settings_fingerprint
 from project_intel.knowledge.upkeep.listing import Listing

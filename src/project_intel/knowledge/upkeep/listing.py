@@ -6,9 +6,11 @@ from dataclasses import dataclass, field
 
 from project_intel.globs import matcher
 from project_intel.knowledge.base.places import BASE_ENDING, BASE_FILE, is_own
-from project_intel.knowledge.model import KnowledgeBase, Project
-from project_intel.knowledge.upkeep.glance import Look, git_signature, loose_signature
+from project_intel.knowledge.model import KnowledgeBase
+from project_intel.knowledge.project import Project
+from project_intel.knowledge.upkeep.glance import git_signature, loose_signature
 from project_intel.knowledge.upkeep.included import included_files
+from project_intel.knowledge.upkeep.look import Look
 from project_intel.paths import is_inside
 from project_intel.repo.checkout import find_checkout
 from project_intel.repo.files import Stamp, read
@@ -71,7 +73,7 @@ def list_files(
         found = _from_walk(project)
     else:
         try:
-            look = look or Look.at_all(open_git(checkout, deadline))
+            look = look or Look(open_git(checkout, deadline))
             found = _from_git(project, look, base)
         except GitFailed as error:
             found = _from_walk(project)
@@ -83,7 +85,8 @@ def list_files(
 
 
 def _from_git(project: Project, look: Look, base: KnowledgeBase) -> Listing:
-    git, tree, index = look.git, look.tree, look.index()
+    # In this order: git compares the work tree while it lists the index.
+    git, index, tree = look.git, look.index(), look.tree
     unvouched = tree.dirty | tree.untracked | index.unsure
     loose = stat_files(project.root, unvouched)
     found = Listing(

@@ -8,9 +8,11 @@ from dataclasses import dataclass, field
 from project_intel.errors import LockTimeout
 from project_intel.extraction.record import Records
 from project_intel.knowledge.base.codec import encode
+from project_intel.knowledge.base.places import base_stamp
 from project_intel.knowledge.base.store import Loaded, Store, StoreUnwritable, says
 from project_intel.knowledge.base.tally import tally
-from project_intel.knowledge.model import Counts, Entry, KnowledgeBase, Project, Structure
+from project_intel.knowledge.model import Entry, KnowledgeBase, Structure
+from project_intel.knowledge.project import Counts, Project
 from project_intel.knowledge.texts.texts import Texts
 from project_intel.knowledge.upkeep import notes
 from project_intel.knowledge.upkeep.cache import Cache
@@ -196,7 +198,7 @@ def _store(
             written = store.save(data, found)
             keep_pool(project.root, pool)
             about = notes.about_kept_copy(found)
-            stamp = store.base_stamp()
+            stamp = base_stamp(project.root)
             return _Stored(base, stamp, data, None, written, True, _told(about))
     except (LockTimeout, StoreUnwritable) as error:
         return _Stored(reconciled(loaded)[0], notes=_told(loaded.problem, str(error)))

@@ -1,9 +1,12 @@
 """The sentences a refresh has for the user; file names in them are made safe to show."""
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from project_intel.display import safe
-from project_intel.knowledge.base.store import Loaded, aside_name
+
+if TYPE_CHECKING:
+    from project_intel.knowledge.base.store import Loaded
 
 MAX_NOTE_CHARS = 400
 
@@ -37,12 +40,14 @@ def about_grammars(unseen: Mapping[str, str]) -> str:
     )
 
 
-def about_kept_copy(found: Loaded) -> str:
+def about_kept_copy(found: "Loaded") -> str:
     """Say what was wrong with a knowledge base that has just been replaced."""
     if found.conflict:
         return f"{found.problem} and written as one; git add marks the file as resolved"
     if not found.problem or found.data is None:
         return found.problem
+    from project_intel.knowledge.base.store import aside_name
+
     return f"{found.problem}, and the file as it was is kept as {aside_name(found.data)}"
 
 

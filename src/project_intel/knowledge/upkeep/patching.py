@@ -11,9 +11,11 @@ from dataclasses import dataclass, replace
 
 from project_intel.errors import LockTimeout
 from project_intel.knowledge.base.patch import RowText
+from project_intel.knowledge.base.places import base_stamp
 from project_intel.knowledge.base.store import Store, StoreUnwritable
 from project_intel.knowledge.base.tally import tally
-from project_intel.knowledge.model import Counts, Entry, KnowledgeBase, Project, Structure
+from project_intel.knowledge.model import Entry, KnowledgeBase, Structure
+from project_intel.knowledge.project import Counts, Project
 from project_intel.knowledge.upkeep.cache import Cache
 from project_intel.knowledge.upkeep.contents import Reader
 from project_intel.knowledge.upkeep.glance import git_signature
@@ -66,7 +68,7 @@ def patch(project: Project, cache: Cache, recalled: Recalled, request: Request) 
             data = text.replaced(changed)
             if not store.replace(known.data, data):
                 return None
-            stamp = store.base_stamp()
+            stamp = base_stamp(project.root)
     except (LockTimeout, StoreUnwritable):
         return None
     state = _state(project, known, linked, rows, today)
@@ -125,8 +127,7 @@ def _reconciled(
 
 def _state(project: Project, known: Known, linked: Relinked, rows: _Rows, today: _Rows) -> State:
     was, gone, come = known.state, tally(rows, rows, 0), tally(today, today, 0)
-    counts = replace(
-        was.counts,
+    counts = was.counts._replace(
         changed=was.counts.changed - gone.changed + come.changed,
         unanalysed=was.counts.unanalysed - gone.unanalysed + come.unanalysed,
     )
@@ -134,4 +135,4 @@ def _state(project: Project, known: Known, linked: Relinked, rows: _Rows, today:
     unparsed.subtract(linked.unparsed_before)
     unparsed.update(linked.unparsed_now)
     signature = git_signature(project, known.look, known.digest(), (), known.loose)
-    return replace(was, signature=signature, counts=counts, unparsed=dict(+unparsed))
+    return was._replace(signature=signature, counts=counts, unparsed=dict(+unparsed))

@@ -2,16 +2,18 @@
 
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple
 
-from project_intel.knowledge.model import Analysis, Entry
-from project_intel.knowledge.upkeep.glance import Look
+from project_intel.knowledge.upkeep.look import Look
+
+if TYPE_CHECKING:
+    from project_intel.knowledge.model import Analysis, Entry
 
 LOCK_WAIT_SECONDS = 5.0
 
 
-@dataclass(frozen=True, slots=True)
-class Request:
+class Request(NamedTuple):
     """How to map.
 
     `deadline` is a time of the monotonic clock after which nothing more is read or waited for;
@@ -24,9 +26,9 @@ class Request:
     prune: bool = False
     resolve: bool = False
     deadline: float | None = None
-    inherited: tuple[tuple[str, Entry], ...] = ()
+    inherited: "tuple[tuple[str, Entry], ...]" = ()
     look: Look | None = None
-    submitted: Mapping[str, Analysis] = field(default_factory=dict)
+    submitted: "Mapping[str, Analysis]" = MappingProxyType({})
     patience_seconds: float = LOCK_WAIT_SECONDS
 
     def patience(self) -> float:

@@ -1,20 +1,21 @@
 """The small note that lets an unchanged project be recognised without opening anything large."""
 
 from collections.abc import Mapping
-from dataclasses import astuple, dataclass, field
+from types import MappingProxyType
+from typing import NamedTuple
 
-from project_intel.knowledge.base.store import Store
-from project_intel.knowledge.model import Counts, Project
+from project_intel.knowledge.base.places import base_stamp
+from project_intel.knowledge.project import Counts, Project
 from project_intel.knowledge.upkeep.cache import Cache
 from project_intel.knowledge.upkeep.fingerprint import settings_fingerprint
-from project_intel.knowledge.upkeep.glance import Look, compare
+from project_intel.knowledge.upkeep.glance import compare
+from project_intel.knowledge.upkeep.look import Look
 from project_intel.repo.files import Stamp
 
 _NAME = "state"
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(NamedTuple):
     """What was true when the knowledge base on disk matched the project.
 
     `dormant` are its rows that do not live here: hidden by settings or not checked out.
@@ -25,11 +26,10 @@ class State:
     counts: Counts
     bases: tuple[str, ...] = ()
     dormant: frozenset[str] = frozenset()
-    unparsed: Mapping[str, int] = field(default_factory=dict)
+    unparsed: Mapping[str, int] = MappingProxyType({})
 
 
-@dataclass(frozen=True, slots=True)
-class Recalled:
+class Recalled(NamedTuple):
     """The kept state, if it speaks of the knowledge base on disk and these settings.
 
     `holds` tells whether the project is still as it was; `look` is what git said to that.
@@ -40,19 +40,24 @@ class Recalled:
     look: Look | None = None
 
 
-def recall(project: Project, cache: Cache, deadline: float | None) -> Recalled:
-    """Return the kept state and compare it with project, settings and knowledge base."""
+def recall(
+    project: Project, cache: Cache, deadline: float | None, look: Look | None = None
+) -> Recalled:
+    """Return the kept state and compare it with project, settings and knowledge base.
+
+    `look` is what git was asked already.
+    """
     kept = cache.load(_NAME)
-    base = Store(project.root).base_stamp()
+    base = base_stamp(project.root)
     if base is None or kept.get("base") != _numbers(base):
-        return Recalled()
+        return Recalled(look=look)
     if kept.get("settings") != settings_fingerprint(project):
-        return Recalled()
+        return Recalled(look=look)
     try:
         state = _decode(kept)
     except (KeyError, TypeError, ValueError):
-        return Recalled()
-    signature, look = compare(project, state.signature, deadline)
+        return Recalled(look=look)
+    signature, look = compare(project, state.signature, deadline, look)
     if signature is not None and signature != state.signature:
         cache.save(_NAME, {**kept, "signature": signature})
     return Recalled(state, signature is not None, look)
@@ -66,7 +71,7 @@ def keep(project: Project, cache: Cache, state: State, base: Stamp) -> None:
             "settings": settings_fingerprint(project),
             "base": _numbers(base),
             "signature": state.signature,
-            "counts": astuple(state.counts),
+            "counts": state.counts,
             "bases": state.bases,
             "dormant": sorted(state.dormant),
             "unparsed": state.unparsed,
