@@ -26,7 +26,7 @@ from project_intel.knowledge.analysis.material import SAMPLE_CHARS
 from project_intel.knowledge.analysis.packing import Budget, plan
 from project_intel.knowledge.analysis.work import Batch, Source
 from project_intel.knowledge.located import Located, locate
-from project_intel.knowledge.model import Project
+from project_intel.knowledge.project import Project
 
 BUDGET = Budget(50_000, 2.5)
 KEPT_LINES = (".py", ".yaml", ".yml", ".pug", ".haml", ".coffee")

@@ -29,10 +29,10 @@ PROCESSES = 2
 REFRESH = """\
 import sys
 from project_intel.knowledge.refresh import refresh
-from project_intel.knowledge.upkeep import dealing
+from project_intel.knowledge.upkeep import crew
 from project_intel.settings import from_process, project_at
 if sys.argv[2]:
-    dealing.PROGRAM = sys.argv[2]
+    crew.PROGRAM = sys.argv[2]
 refresh(project_at(from_process([])[0], sys.argv[1]))
 """
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from project_intel.knowledge.base.places import CACHE_FOLDER
-from project_intel.knowledge.upkeep import dealing
+from project_intel.knowledge.upkeep import crew
 from scene import Scene
 
 
@@ -184,8 +184,8 @@ def test_a_query_does_not_hide_a_base_that_is_not_committed_yet(repository: Scen
 def in_workers(monkeypatch: pytest.MonkeyPatch, module: str, change: str) -> None:
     """Let every worker start with a change to one of our modules."""
     changed = f"import project_intel.{module} as changed\nchanged.{change}\n"
-    *lines, last = dealing.PROGRAM.splitlines(keepends=True)
-    monkeypatch.setattr(dealing, "PROGRAM", "".join([*lines, changed, last]))
+    *lines, last = crew.PROGRAM.splitlines(keepends=True)
+    monkeypatch.setattr(crew, "PROGRAM", "".join([*lines, changed, last]))
 
 
 def test_a_missing_grammar_does_not_hollow_out_committed_rows(

@@ -2,11 +2,10 @@
 
 import os
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 
 from project_intel.display import safe
 from project_intel.knowledge.base.places import BASE_ENDING
-from project_intel.knowledge.model import Project
+from project_intel.knowledge.project import Project
 from project_intel.knowledge.refresh import refresh
 from project_intel.paths import is_inside
 from project_intel.repo.checkout import find_checkout, is_unfinished
@@ -35,7 +34,7 @@ def bring_along(project: Project) -> tuple[str, ...]:
     notes: list[str] = []
     for folder in _outermost(path[: -len(BASE_ENDING)] for path in before):
         root = os.path.join(checkout.top, folder[1:]).rstrip(os.sep)
-        notes += refresh(replace(project, root=root), budget_seconds=BUDGET_SECONDS).notes
+        notes += refresh(project._replace(root=root), budget_seconds=BUDGET_SECONDS).notes
     if before:
         git.stage([path[1:] for path in before])
     now = _bases(git.index().ids)

@@ -9,6 +9,8 @@ from project_intel.knowledge.upkeep.request import Request
 
 if TYPE_CHECKING:
     from project_intel.knowledge.projects import Inheritance
+    from project_intel.knowledge.upkeep.cache import Cache
+    from project_intel.knowledge.upkeep.state import Recalled
 
 
 class Refreshed(NamedTuple):
@@ -72,6 +74,7 @@ def _one(
     one: Project, fingerprint: str, request: Request, inheritance: "Inheritance"
 ) -> tuple[Refreshed, tuple[str, ...]]:
     """Refresh one knowledge base; return the folders of those below it as well."""
+    from project_intel.knowledge.base.places import base_stamp
     from project_intel.knowledge.upkeep.cache import Cache
     from project_intel.knowledge.upkeep.state import Recalled, recall
 
@@ -81,6 +84,25 @@ def _one(
     if recalled.state is not None and recalled.holds:
         # An unchanged start ends here, without importing what maps.
         return Refreshed(recalled.state.counts), recalled.state.bases
+    from project_intel.knowledge.upkeep.crew import WORKERS, Crew
+
+    crew = Crew(one.root)
+    try:
+        # They get ready while it is found out what there is to read.
+        crew.get_ready(1 if base_stamp(one.root) else WORKERS)
+        request = request._replace(look=recalled.look, crew=crew)
+        return _mapped(one, cache, recalled, request, inheritance)
+    finally:
+        crew.close()
+
+
+def _mapped(
+    one: Project,
+    cache: "Cache",
+    recalled: "Recalled",
+    request: Request,
+    inheritance: "Inheritance",
+) -> tuple[Refreshed, tuple[str, ...]]:
     from project_intel.knowledge.upkeep.patching import patch
 
     patched = patch(one, cache, recalled, request)
@@ -88,8 +110,7 @@ def _one(
         return Refreshed(patched.counts, patched.written, patched.behind), patched.bases
     from project_intel.knowledge.upkeep.mapping import map_project
 
-    asked = request._replace(inherited=inheritance.of(one), look=recalled.look)
-    mapped = map_project(one, cache, asked)
+    mapped = map_project(one, cache, request._replace(inherited=inheritance.of(one)))
     if mapped.listing.bases:
         inheritance.leave(one, mapped.before)
     done = Refreshed(mapped.counts, mapped.written, mapped.behind, mapped.notes)

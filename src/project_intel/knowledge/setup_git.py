@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from project_intel.display import safe
 from project_intel.errors import ProjectIntelError
 from project_intel.knowledge.base.places import BASE_FILE
-from project_intel.knowledge.model import Project
+from project_intel.knowledge.project import Project
 from project_intel.repo.checkout import find_checkout
 from project_intel.repo.files import read, write_atomic
 from project_intel.repo.lines import with_line, without_line

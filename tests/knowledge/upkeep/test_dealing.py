@@ -10,7 +10,7 @@ import pytest
 
 import poison
 from project_intel.knowledge.status import status
-from project_intel.knowledge.upkeep import dealing
+from project_intel.knowledge.upkeep import crew
 from scene import Scene
 
 pytestmark = pytest.mark.process
@@ -20,7 +20,7 @@ SOUND = {f"sound{number}.py": "def f():\n    pass\n" for number in range(3)}
 
 @pytest.fixture(autouse=True)
 def _poisonous(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(dealing, "PROGRAM", poison.PROGRAM)
+    monkeypatch.setattr(crew, "PROGRAM", poison.PROGRAM)
 
 
 def tried(scene: Scene) -> list[str]:
@@ -69,7 +69,7 @@ def test_several_such_files_are_each_set_aside(folder: Scene) -> None:
 def test_a_file_that_uses_up_the_budget_waits_for_a_run_with_patience(
     repository: Scene, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(dealing, "SLOW_SECONDS", 0.1)
+    monkeypatch.setattr(crew, "SLOW_SECONDS", 0.1)
     repository.write({**SOUND, "patient": "", "hang.py": "def lost():\n    pass\n"}).commit()
     done = repository.refresh(budget_seconds=2.5)
     assert done.counts.remaining >= 1
@@ -83,9 +83,10 @@ def test_a_file_that_uses_up_the_budget_waits_for_a_run_with_patience(
 def test_a_worker_in_an_endless_parse_does_not_outlive_a_killed_parent(folder: Scene) -> None:
     folder.write({"hang.py": "a = 1\n"})
     code = (
-        "import sys, poison; from project_intel.knowledge.upkeep import dealing;"
-        "dealing.PROGRAM = poison.PROGRAM;"
-        "dealing.deal(sys.argv[1], [dealing.Job('hang.py')], None, print)"
+        "import sys, poison; from project_intel.knowledge.upkeep import crew, dealing;"
+        "crew.PROGRAM = poison.PROGRAM;"
+        "dealing.deal("
+        "crew.Crew(sys.argv[1]), sys.argv[1], [dealing.Job('hang.py')], None, print)"
     )
     here = str(Path(poison.__file__).parent)
     parent = subprocess.Popen(

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from project_intel.extraction.record import Records
 from project_intel.knowledge.texts.texts import Texts
 from project_intel.knowledge.upkeep.cache import Cache
+from project_intel.knowledge.upkeep.crew import Crew
 from project_intel.knowledge.upkeep.extracted import Extracted
 from project_intel.knowledge.upkeep.glance import is_settled
 from project_intel.knowledge.upkeep.listing import Listing
@@ -46,6 +47,7 @@ class Reader:
 
     __slots__ = (
         "_cache",
+        "_crew",
         "_fatal",
         "_ids",
         "_late",
@@ -57,9 +59,11 @@ class Reader:
         "_whole",
     )
 
-    def __init__(self, root: str, cache: Cache) -> None:
+    def __init__(self, root: str, cache: Cache, crew: Crew | None = None) -> None:
+        """`crew` has workers started ahead, and is closed by who did that."""
         self._root = root
         self._cache = cache
+        self._crew = crew or Crew(root)
         self._records = Extracted(cache)
         self._texts = load_texts(cache)
         known = cache.load("hashes")
@@ -192,10 +196,11 @@ class Reader:
         if len(jobs) <= _HERE_AT_MOST and all(is_harmless(job.path) for job in jobs):
             self._read_here(jobs, deadline, take)
             return
-        from project_intel.knowledge.upkeep.dealing import NoWorkers, deal
+        from project_intel.knowledge.upkeep.crew import NoWorkers
+        from project_intel.knowledge.upkeep.dealing import deal
 
         try:
-            dealt = deal(self._root, jobs, deadline, take)
+            dealt = deal(self._crew, self._root, jobs, deadline, take)
         except NoWorkers:
             self._read_here(jobs, deadline, take)
             return

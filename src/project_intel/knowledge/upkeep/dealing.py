@@ -1,52 +1,28 @@
 """Deals files to workers that may die: what killed one is set aside, the others go on."""
 
-import contextlib
-import json
 import os
 import queue
-import subprocess
-import sys
-import threading
 import time
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from io import BufferedReader
-from typing import IO, cast
+from importlib import import_module
 
 from project_intel.extraction.language import language_of
+from project_intel.knowledge.upkeep.crew import AHEAD, WORKERS, Crew, NoWorkers, Worker
 from project_intel.knowledge.upkeep.learning import Job, Learned
 from project_intel.knowledge.upkeep.worker import decoded
 
-WORKERS = 2
-"""More gain nothing on the machines people have: git, disk and linking want a core as well."""
-
 FEW = 200
-"""Files up to which one worker is enough."""
+LITTLE = 250_000
+"""Files, and bytes of them, up to which one worker is enough: another starts for as long as it
+takes to read so much."""
 
-SLOW_SECONDS = 2.0
-"""Ordinary files take milliseconds: one that is still being read after this is suspect."""
-
-PROGRAM = """\
-import sys
-sys.path[:] = sys.argv[1].split("\\n")
-from project_intel.knowledge.upkeep.worker import main
-main(sys.argv[2])
-"""
-"""What a worker runs; it imports from where this process does."""
 _HAND_BYTES = 131_072
 _HAND_FILES = 64
 
 _AHEAD = 8
 """Open jobs at which a worker gets its next hand: it never waits for this process to wake up."""
-
-_NAP_SECONDS = 0.005
-"""Answers are taken several at once: to wake up for each costs as much as to read it."""
-
-_CHUNK_BYTES = 1 << 15
-
-_Lines = queue.SimpleQueue[tuple["_Worker", list[bytes]]]
-"""Whole lines as they came; none when the worker has ended."""
 
 
 @dataclass(slots=True)
@@ -61,45 +37,46 @@ class Dealt:
     late: list[Job] = field(default_factory=list)
 
 
+_Hands = deque[list[Job]]
+
 Take = Callable[[Job, Learned | str | None], None]
 
 
-class NoWorkers(OSError):
-    """This system starts no process for us."""
-
-
-def deal(root: str, jobs: Sequence[Job], deadline: float | None, take: Take) -> Dealt:
+def deal(crew: Crew, root: str, jobs: Sequence[Job], deadline: float | None, take: Take) -> Dealt:
     """Have jobs answered by workers until `deadline`; `take` gets each answer as it comes.
 
     One worker takes them from the front, the other from the back: they lie language by language,
     so that few grammars are made ready twice. Raises NoWorkers.
     """
     dealt = Dealt()
-    hands = deque(_hands(root, jobs))
-    lines: _Lines = queue.SimpleQueue()
-    count = min(WORKERS if len(jobs) > FEW else 1, len(hands))
-    workers: set[_Worker] = set()
+    sizes = {job: _size(root, job.path) for job in jobs}
+    hands: _Hands = deque(_hands(sizes))
+    much = len(jobs) > FEW or sum(sizes.values()) > LITTLE
+    workers: set[Worker] = set()
     suspects: set[Job] = set()
     try:
-        workers.update(_Worker(root, lines, side) for side in range(count))
+        for side in range(min(WORKERS if much else 1, len(hands))):
+            workers.add(_begun(crew, hands, side))
+        # What will link the files takes as long to import as the first ones take to be read.
+        import_module("project_intel.linking.link")
         while workers:
             patience = None if deadline is None else max(0.0, deadline - time.monotonic())
             try:
-                worker, came = lines.get(timeout=patience)
+                worker, came = crew.lines.get(timeout=patience)
             except queue.Empty:
                 dealt.late += [each.open[0] for each in workers if each.is_slow()]
                 break
             if worker not in workers:
                 continue  # the last of one that was ended
             for line in came:
-                worker.take(line, take)
+                take(worker.answered(), decoded(line))
             if not came:
                 workers.remove(worker)
-                hands.extendleft(_left(worker.end(), suspects, dealt))
+                hands.extendleft(_left(worker, suspects, dealt))
                 if hands:
-                    workers.add(_Worker(root, lines, worker.side))
-            elif hands and len(worker.open) <= _AHEAD:
-                worker.give(hands.pop() if worker.side else hands.popleft())
+                    workers.add(_begun(crew, hands, worker.side))
+            elif hands and len(worker.open) <= AHEAD:
+                worker.give(_next(hands, worker.side))
             elif not worker.open:
                 workers.remove(worker)
                 worker.end()
@@ -109,11 +86,21 @@ def deal(root: str, jobs: Sequence[Job], deadline: float | None, take: Take) -> 
     return dealt
 
 
-def _left(open_jobs: list[Job], suspects: set[Job], dealt: Dealt) -> Iterator[list[Job]]:
+def _begun(crew: Crew, hands: _Hands, side: int) -> Worker:
+    worker = crew.worker(side)
+    worker.give(_next(hands, side))
+    return worker
+
+
+def _next(hands: _Hands, side: int) -> list[Job]:
+    return hands.pop() if side else hands.popleft()
+
+
+def _left(worker: Worker, suspects: set[Job], dealt: Dealt) -> Iterator[list[Job]]:
     """Yield what a dead worker leaves: the job that ended it gets a second chance."""
-    if not open_jobs:
+    first, *rest = worker.end()
+    if not worker.is_ready:
         raise NoWorkers("a worker ended before its first file")
-    first, *rest = open_jobs
     if first in suspects:
         dealt.fatal.append(first)
     else:
@@ -123,13 +110,13 @@ def _left(open_jobs: list[Job], suspects: set[Job], dealt: Dealt) -> Iterator[li
         yield rest
 
 
-def _hands(root: str, jobs: Sequence[Job]) -> Iterator[list[Job]]:
+def _hands(sizes: Mapping[Job, int]) -> Iterator[list[Job]]:
     """Yield portions of one language each: the heaviest language first, in it the largest files."""
     heaps: dict[str, list[tuple[int, Job]]] = {}
-    for job in jobs:
+    for job, size in sizes.items():
         language = language_of(job.path)
         heap = heaps.setdefault(language.name if language else "", [])
-        heap.append((_size(root, job.path), job))
+        heap.append((size, job))
     for heap in sorted(heaps.values(), key=lambda heap: -sum(size for size, _ in heap)):
         hand: list[Job] = []
         filled = 0
@@ -148,69 +135,3 @@ def _size(root: str, path: str) -> int:
         return os.lstat(os.path.join(root, path)).st_size
     except OSError:
         return 0
-
-
-class _Worker:
-    """One process; `open` are the jobs it has not answered yet, in the order it has them.
-
-    `side` is the end of the heap it takes them from: 0 the front, 1 the back.
-    """
-
-    def __init__(self, root: str, lines: _Lines, side: int) -> None:
-        self.side = side
-        self.open: deque[Job] = deque()
-        self._heard = 0.0
-        paths = "\n".join(filter(os.path.isabs, sys.path))
-        try:
-            # -P: a project's own json.py must not be taken for the real one.
-            self._process = subprocess.Popen(
-                [sys.executable, "-P", "-c", PROGRAM, paths, root],
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.DEVNULL,
-            )
-        except OSError as error:
-            raise NoWorkers(*error.args) from error
-        self._in = cast("IO[bytes]", self._process.stdin)
-        self._out = cast("BufferedReader", self._process.stdout)
-        self._thread = threading.Thread(target=self._forward, args=(lines,), daemon=True)
-        self._thread.start()
-
-    def take(self, line: bytes, take: Take) -> None:
-        """Take a line: the answer to the first open job, or that the worker is ready."""
-        self._heard = time.monotonic()
-        if self.open:
-            take(self.open.popleft(), decoded(line))
-
-    def give(self, hand: list[Job]) -> None:
-        """Hand out jobs; with so few before them they fit into the pipe, so this never waits."""
-        self.open.extend(hand)
-        letter = json.dumps([(job.path, job.blob, job.filter, job.counted) for job in hand]) + "\n"
-        # Where it has died meanwhile, the end of its answers says so.
-        with contextlib.suppress(OSError):
-            self._in.write(letter.encode("ascii"))
-            self._in.flush()
-
-    def is_slow(self) -> bool:
-        """Tell whether the first open job takes longer than any ordinary one."""
-        return bool(self.open) and time.monotonic() - self._heard > SLOW_SECONDS
-
-    def end(self) -> list[Job]:
-        """End the process if it has not ended by itself; return the open jobs."""
-        self._process.kill()
-        self._process.wait()
-        self._thread.join()
-        with contextlib.suppress(OSError):
-            self._in.close()
-        self._out.close()
-        return list(self.open)
-
-    def _forward(self, lines: _Lines) -> None:
-        begun = b""
-        while chunk := self._out.read1(_CHUNK_BYTES):
-            *whole, begun = (begun + chunk).split(b"\n")
-            if whole:
-                lines.put((self, whole))
-            if len(chunk) < _CHUNK_BYTES and len(self.open) > _AHEAD:
-                time.sleep(_NAP_SECONDS)
-        lines.put((self, []))

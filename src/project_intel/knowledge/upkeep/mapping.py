@@ -102,7 +102,7 @@ def map_project(project: Project, cache: Cache, request: Request) -> Mapped:
         loaded = store.read(listing.staged_base)
     if listing.sides is not None and loaded.conflict:
         loaded = store.united(loaded, *listing.sides)
-    reader = Reader(project.root, cache)
+    reader = Reader(project.root, cache, request.crew)
     contents = reader.read_all(listing, _written_by_original(loaded.base), request.deadline)
     linked = link_all(project.root, listing, contents, loaded.base.files)
     structures = linked.structures

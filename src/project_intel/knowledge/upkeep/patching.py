@@ -50,7 +50,7 @@ def patch(project: Project, cache: Cache, recalled: Recalled, request: Request) 
     if known is None:
         return None
     text = RowText(known.data)
-    reader = Reader(project.root, cache)
+    reader = Reader(project.root, cache, request.crew)
     edited = _edited(reader, known, text, request)
     linked = relink(project.root, reader, edited) if edited is not None else None
     if edited is None or linked is None:

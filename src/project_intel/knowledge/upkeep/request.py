@@ -9,6 +9,7 @@ from project_intel.knowledge.upkeep.look import Look
 
 if TYPE_CHECKING:
     from project_intel.knowledge.model import Analysis, Entry
+    from project_intel.knowledge.upkeep.crew import Crew
 
 LOCK_WAIT_SECONDS = 5.0
 
@@ -18,8 +19,9 @@ class Request(NamedTuple):
 
     `deadline` is a time of the monotonic clock after which nothing more is read or waited for;
     `inherited` are rows of a parent project whose analyses may belong here; `look` is what git said
-    just now, if it was asked. `submitted` are new analyses by path; one without a hash speaks of
-    the content of now. `patience_seconds` is the longest wait for the lock.
+    just now, if it was asked, and `crew` has the workers that were started ahead, if any were.
+    `submitted` are new analyses by path; one without a hash speaks of the content of now.
+    `patience_seconds` is the longest wait for the lock.
     """
 
     write: bool = True
@@ -28,6 +30,7 @@ class Request(NamedTuple):
     deadline: float | None = None
     inherited: "tuple[tuple[str, Entry], ...]" = ()
     look: Look | None = None
+    crew: "Crew | None" = None
     submitted: "Mapping[str, Analysis]" = MappingProxyType({})
     patience_seconds: float = LOCK_WAIT_SECONDS
 

@@ -1,6 +1,6 @@
 """The process in which files are read, since a grammar may crash, hang or eat all memory.
 
-Started by `dealing` and by nothing else. It takes jobs from stdin, one JSON list a line, and
+Started by `crew` and by nothing else. It takes jobs from stdin, one JSON list a line, and
 answers each with a line on stdout; a job without an answer is the one that ended it.
 """
 
