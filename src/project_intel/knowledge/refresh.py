@@ -54,7 +54,7 @@ def refresh(
     def visit(one: Project) -> tuple[Refreshed, tuple[str, ...]]:
         if one.prefix and deadline is not None and time.monotonic() > deadline:
             return Refreshed(Counts(), notes=(about_time(one.prefix),)), ()
-        look = look_at(one.root, deadline) if one.prefix else first
+        look = first if one is project else look_at(one.root, deadline)
         try:
             return _one(one, fingerprint, request._replace(look=look), inheritance)
         finally:

@@ -1,8 +1,11 @@
 ; What JavaScript and TypeScript share.
+;
+; A node within another is `_` where its fields or its children say what it is: every worker compiles
+; this, and to compile one more `call_expression` with children takes as long as to parse a file.
 
 ; Import statements. `import {} from` binds, if nothing; `import 'x'` does not.
 
-(import_statement source: (string (string_fragment) @import.source)) @import.effect
+(import_statement source: (_ (string_fragment) @import.source)) @import.effect
 (import_statement (import_clause)) @import.binding
 (import_clause (identifier) @import.name)
 (namespace_import (identifier) @import.name)
@@ -11,7 +14,7 @@
 
 ; Re-exports pass names through; `default` under another name counts as that name.
 
-(export_statement source: (string (string_fragment) @import.source)) @import.reexport
+(export_statement source: (_ (string_fragment) @import.source)) @import.reexport
 (export_statement "*" @import.name)
 (namespace_export (_) @import.name @export.name)
 ((export_specifier name: _ @import.name) (#not-eq? @import.name "default"))
@@ -22,30 +25,21 @@
 
 (call_expression
   function: (import)
-  arguments: (arguments [
-    (string . (string_fragment) @import.source .)
-    (template_string . (string_fragment) @import.source .)
-  ])) @import.effect
+  arguments: (arguments (_ . (string_fragment) @import.source .))) @import.effect
 
 ((call_expression
   function: [
     (identifier) @_require
-    (member_expression object: (identifier) @_require property: (property_identifier) @_resolve)
+    (_ object: (identifier) @_require property: (property_identifier) @_resolve)
   ]
-  arguments: (arguments [
-    (string . (string_fragment) @import.source .)
-    (template_string . (string_fragment) @import.source .)
-  ])) @import.effect
+  arguments: (arguments (_ . (string_fragment) @import.source .))) @import.effect
   (#eq? @_require "require")
   (#any-of? @_resolve "resolve"))
 
 ((new_expression
   constructor: (identifier) @_url
   arguments: (arguments
-    [
-      (string . (string_fragment) @import.source .)
-      (template_string . (string_fragment) @import.source .)
-    ]
+    (_ . (string_fragment) @import.source .)
     (member_expression object: (meta_property)))) @import.effect
   (#eq? @_url "URL"))
 
@@ -53,20 +47,20 @@
 
 ((variable_declarator
   name: [(identifier) @import.name (object_pattern)]
-  value: (call_expression
+  value: (_
     function: (identifier) @_require
     arguments: (arguments [(string) (template_string)]))) @import.binding
   (#eq? @_require "require"))
 
 ((assignment_expression
   left: (identifier) @import.name
-  right: (call_expression
+  right: (_
     function: (identifier) @_require
     arguments: (arguments [(string) (template_string)]))) @import.binding
   (#eq? @_require "require"))
 
 ((member_expression
-  object: (call_expression
+  object: (_
     function: (identifier) @_require
     arguments: (arguments [(string) (template_string)]))
   property: (property_identifier) @import.name) @import.binding
@@ -109,7 +103,7 @@
 ; Exports of CommonJS modules.
 
 ((assignment_expression
-  left: (member_expression object: (identifier) @_module property: (property_identifier) @_exports)
+  left: (_ object: (identifier) @_module property: (property_identifier) @_exports)
   right: [
     (identifier) @export.name
     (class name: (_) @export.name)
@@ -124,13 +118,13 @@
   (#eq? @_exports "exports"))
 
 ((assignment_expression
-  left: (member_expression object: (identifier) @_exports property: (property_identifier) @export.name))
+  left: (_ object: (identifier) @_exports property: (property_identifier) @export.name))
   (#eq? @_exports "exports")
   (#not-eq? @export.name "__esModule"))
 
 ((assignment_expression
-  left: (member_expression
-    object: (member_expression object: (identifier) @_module property: (property_identifier) @_exports)
+  left: (_
+    object: (_ object: (identifier) @_module property: (property_identifier) @_exports)
     property: (property_identifier) @export.name))
   (#eq? @_module "module")
   (#eq? @_exports "exports")
@@ -148,7 +142,7 @@
   (#not-eq? @export.name "__esModule"))
 
 ((call_expression
-  function: (member_expression object: (identifier) @_object property: (property_identifier) @_define)
+  function: (_ object: (identifier) @_object property: (property_identifier) @_define)
   arguments: (arguments . (identifier) @_exports . (string (string_fragment) @export.name)))
   (#eq? @_object "Object")
   (#eq? @_define "defineProperty")

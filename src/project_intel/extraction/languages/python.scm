@@ -1,3 +1,5 @@
+; A node within another is `_` where its fields or its children say what it is, as in ecmascript.scm.
+
 ; Imports. `from __future__` is a node of its own and means no module.
 
 (import_statement name: (dotted_name) @import.source) @import.binding
@@ -11,9 +13,9 @@
 ((call
   function: [
     (identifier) @_function
-    (attribute object: (identifier) @_module attribute: (identifier) @_function)
+    (_ object: (identifier) @_module attribute: (identifier) @_function)
   ]
-  arguments: (argument_list . (string (string_start) . (string_content) @import.source . (string_end)))) @import.effect
+  arguments: (argument_list . (_ (string_start) . (string_content) @import.source . (string_end)))) @import.effect
   (#any-of? @_function "__import__" "import_module")
   (#any-of? @_module "importlib"))
 
@@ -40,22 +42,22 @@
   (#eq? @_all "__all__"))
 
 ((call
-  function: (attribute object: (identifier) @_all attribute: (identifier) @_method)
+  function: (_ object: (identifier) @_all attribute: (identifier) @_method)
   arguments: (argument_list . [(list) (tuple)] @export.list))
   (#eq? @_all "__all__")
   (#eq? @_method "extend"))
 
 ((call
-  function: (attribute object: (identifier) @_all attribute: (identifier) @_method)
+  function: (_ object: (identifier) @_all attribute: (identifier) @_method)
   arguments: (argument_list) @export.list)
   (#eq? @_all "__all__")
   (#eq? @_method "append"))
 
 ([
-  (list (string (string_start) . (string_content) @export.listed . (string_end)))
-  (tuple (string (string_start) . (string_content) @export.listed . (string_end)))
-  (expression_list (string (string_start) . (string_content) @export.listed . (string_end)))
-  (argument_list . (string (string_start) . (string_content) @export.listed . (string_end)))
+  (list (_ (string_start) . (string_content) @export.listed . (string_end)))
+  (tuple (_ (string_start) . (string_content) @export.listed . (string_end)))
+  (expression_list (_ (string_start) . (string_content) @export.listed . (string_end)))
+  (argument_list . (_ (string_start) . (string_content) @export.listed . (string_end)))
 ])
 
 (function_definition body: (block) @local)

@@ -3,16 +3,16 @@
 ; import x = require('m')
 (import_statement (import_require_clause
   (identifier) @import.name
-  source: (string (string_fragment) @import.source))) @import.binding
+  source: (_ (string_fragment) @import.source))) @import.binding
 
 ; Types taken from a module in place: import('m').T, typeof import('m')
 ((member_expression
-  object: (call_expression
+  object: (_
     function: (import)
     arguments: (arguments (string (string_fragment))))
   property: (property_identifier) @import.name) @import.binding
   (#not-match? @import.name "^(catch|finally|then)$"))
-(type_query (call_expression
+(type_query (_
   function: (import)
   arguments: (arguments (string (string_fragment))))) @import.binding
 
