@@ -12,6 +12,9 @@ if TYPE_CHECKING:
     from project_intel.knowledge.upkeep.cache import Cache
     from project_intel.knowledge.upkeep.state import Recalled
 
+_MANY_INDEX_BYTES = 10_000
+"""A git index of this size lists some hundred files: to map them all takes more than one worker."""
+
 
 class Refreshed(NamedTuple):
     """What a refresh found.
@@ -89,7 +92,8 @@ def _one(
     crew = Crew(one.root)
     try:
         # They get ready while it is found out what there is to read.
-        crew.get_ready(1 if base_stamp(one.root) else WORKERS)
+        many = look is not None and look.stamp[:1] > [_MANY_INDEX_BYTES]
+        crew.get_ready(WORKERS if many and base_stamp(one.root) is None else 1)
         request = request._replace(look=recalled.look, crew=crew)
         return _mapped(one, cache, recalled, request, inheritance)
     finally:
