@@ -29,8 +29,8 @@ class Counts(NamedTuple):
     """The numbers a session starts with.
 
     `files` live rows; `changed` live rows whose content differs from what was analysed;
-    `unanalysed` live text files without a summary; `remaining` files not read within the time
-    given; `bases` knowledge bases counted, this one included.
+    `unanalysed` live text files without a summary that may be sent for one; `remaining` files not
+    read within the time given; `bases` knowledge bases counted, this one included.
     """
 
     files: int = 0
