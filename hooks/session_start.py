@@ -4,6 +4,8 @@ import json
 import os
 import subprocess
 import sys
+import threading
+import time
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
@@ -11,6 +13,9 @@ import launcher
 
 PATIENCE_SECONDS = 18
 """A little less than the client waits (hooks.json), so that a sentence still gets out."""
+
+EVENT_SECONDS = 2
+"""The client has sent its event before we run; one that never closes the pipe is not waited for."""
 
 
 def main():
@@ -33,12 +38,15 @@ def main():
 
 def _passed_on():
     """Let an installed command print its JSON; return "" then, else why none did."""
+    deadline = time.monotonic() + PATIENCE_SECONDS
+    event = _event()
     for command in launcher.installed_commands():
         try:
             done = subprocess.run(
                 [command, "hook", "session-start"],
+                input=event,
                 stdout=subprocess.PIPE,
-                timeout=PATIENCE_SECONDS,
+                timeout=max(0, deadline - time.monotonic()),
             )
             json.loads(done.stdout.decode("utf-8"))
         except (OSError, ValueError):  # its Python is gone, or it has no such hook
@@ -46,6 +54,27 @@ def _passed_on():
         sys.stdout.buffer.write(done.stdout)
         return ""
     return launcher.remedy()
+
+
+def _event():
+    """Return what the client sent, for each command anew."""
+    came = []
+
+    def read():
+        try:
+            while True:
+                piece = os.read(0, 65536)
+                if not piece:
+                    return
+                came.append(piece)
+        except OSError:  # there is no stdin
+            return
+
+    if not os.isatty(0):
+        reader = threading.Thread(target=read, daemon=True)
+        reader.start()
+        reader.join(EVENT_SECONDS)
+    return b"".join(came)
 
 
 def _failure(cause):

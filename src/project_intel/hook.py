@@ -1,8 +1,10 @@
 """The SessionStart hook: refreshes the map and tells the session what it has."""
 
+import contextlib
 import json
 import os
 import sys
+import threading
 from collections.abc import Sequence
 
 from project_intel.errors import ProjectIntelError
@@ -13,7 +15,9 @@ from project_intel.settings import from_process, project_at
 BUDGET_SECONDS = 8.0
 """Reading stops here, well before the client's own limit: a partial map is valid."""
 
-_MAX_EVENT_CHARS = 1_000_000
+_MAX_EVENT_BYTES = 1_000_000
+_EVENT_SECONDS = 2.0
+"""The client has sent its event before we run; one that never closes the pipe is not waited for."""
 _NOTES_SHOWN = 3
 
 _ADVICE = (
@@ -99,11 +103,25 @@ def _failure(cause: str) -> tuple[str, str]:
 
 def _event_folder() -> str:
     """Return the folder the client's event names, "" where there is no such event."""
-    if sys.stdin is None or sys.stdin.isatty():
-        return ""
     try:
-        event = json.loads(sys.stdin.buffer.read(_MAX_EVENT_CHARS))
-    except (ValueError, OSError, RecursionError):
+        event = json.loads(_sent())
+    except (ValueError, RecursionError):
         return ""
     folder = event.get("cwd") if isinstance(event, dict) else None
     return folder if isinstance(folder, str) and os.path.isdir(folder) else ""
+
+
+def _sent() -> bytes:
+    """Return what came on stdin until its end, as much as there is when the time is over."""
+    came = bytearray()
+
+    def read() -> None:
+        with contextlib.suppress(OSError):  # there is no stdin
+            while len(came) < _MAX_EVENT_BYTES and (piece := os.read(0, 65_536)):
+                came.extend(piece)
+
+    if not os.isatty(0):
+        reader = threading.Thread(target=read, daemon=True)
+        reader.start()
+        reader.join(_EVENT_SECONDS)
+    return bytes(came)

@@ -125,8 +125,9 @@ def _refresh(args: Namespace, settings: Settings, doors: Doors) -> Outcome:
             return Outcome(text, Exit.FINDING)
         return Outcome("The structure is up to date.")
     done = doors.refresh(project, prune=args.prune, resolve=args.resolve)
-    first = f"{counted(done.counts)}; {'written' if done.written else 'nothing to write'}."
-    return Outcome("\n".join((first, *done.notes)))
+    became = "written" if done.written else "not written" if done.failed else "nothing to write"
+    text = "\n".join((f"{counted(done.counts)}; {became}.", *done.notes))
+    return Outcome(text, Exit.FINDING if done.failed else Exit.DONE)
 
 
 def _status(args: Namespace, settings: Settings, doors: Doors) -> Outcome:

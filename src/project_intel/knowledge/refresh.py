@@ -20,12 +20,14 @@ class Refreshed(NamedTuple):
     """What a refresh found.
 
     `written` tells whether a committed file was replaced, `behind` whether its structure was not
-    that of the files git tracks; `notes` are sentences for the user.
+    that of the files git tracks, `failed` whether one should have been replaced and could not;
+    `notes` are sentences for the user.
     """
 
     counts: Counts
     written: bool = False
     behind: bool = False
+    failed: bool = False
     notes: tuple[str, ...] = ()
 
 
@@ -69,6 +71,7 @@ def refresh(
         total(one.counts for one in each),
         any(one.written for one in each),
         any(one.behind for one in each),
+        any(one.failed for one in each),
         tuple(note for one in each for note in one.notes),
     )
 
@@ -117,5 +120,6 @@ def _mapped(
     mapped = map_project(one, cache, request._replace(inherited=inheritance.of(one)))
     if mapped.listing.bases:
         inheritance.leave(one, mapped.before)
-    done = Refreshed(mapped.counts, mapped.written, mapped.behind, mapped.notes)
+    failed = request.write and not mapped.kept
+    done = Refreshed(mapped.counts, mapped.written, mapped.behind, failed, mapped.notes)
     return done, mapped.listing.bases

@@ -1,7 +1,7 @@
 """Hands out in batches the files that want an analysis."""
 
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
 from os.path import join
 
@@ -22,11 +22,14 @@ from project_intel.knowledge.analysis.receipts import (
 from project_intel.knowledge.analysis.work import Batch, Receipt, Seen, Source
 from project_intel.knowledge.base.places import BATCHES_FOLDER, CACHE_FOLDER
 from project_intel.knowledge.base.store import Store
+from project_intel.knowledge.base.trouble import explained
 from project_intel.knowledge.located import locate
 from project_intel.knowledge.model import Entry
 from project_intel.knowledge.project import Project
 from project_intel.knowledge.rows import moved
 from project_intel.repo.lock import locked
+
+_SCAN_LOCK = f"{CACHE_FOLDER}/scan.lock"
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +129,6 @@ def register(planned: Plan, files: Mapping[str, str], write: Callable[[], None])
 
     def replaced(ledger: Ledger) -> Ledger:
         remove_files(root, batch_files(root))
-        write()
         earlier = {
             key: replace(receipt, file="")
             for key, receipt in ledger.receipts.items()
@@ -134,18 +136,21 @@ def register(planned: Plan, files: Mapping[str, str], write: Callable[[], None])
         }
         return replace(ledger, receipts={**receipts, **earlier})
 
-    update_ledger(root, replaced)
+    # The receipts first: no batch file is ever there without its own.
+    update_ledger(root, replaced, write)
 
 
 @contextmanager
 def alone(project: Project) -> Iterator[None]:
-    """Hold the right to scan a project by sampling; raises ScanUnderWay."""
+    """Hold the right to scan a project by sampling; raises ScanUnderWay, StoreUnwritable."""
     Store(project.root).prepare()
-    try:
-        with locked(join(project.root, CACHE_FOLDER, "scan.lock"), 0):
-            yield
-    except LockTimeout:
-        raise ScanUnderWay("A scan of this project is already in progress.") from None
+    with ExitStack() as held:
+        try:
+            with explained(project.root, _SCAN_LOCK):
+                held.enter_context(locked(join(project.root, _SCAN_LOCK), 0))
+        except LockTimeout:
+            raise ScanUnderWay("A scan of this project is already in progress.") from None
+        yield
 
 
 def _seen(source: Source) -> Seen:

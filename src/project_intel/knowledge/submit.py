@@ -203,7 +203,7 @@ def _note(
         return answered(ledger, answers, why, done)
 
     # The analyses are stored: nothing that goes wrong from here may say otherwise.
-    with contextlib.suppress(OSError, ProjectIntelError):
+    with contextlib.suppress(ProjectIntelError):
         update_ledger(root, noted)
 
 

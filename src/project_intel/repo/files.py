@@ -1,15 +1,21 @@
 """Reads and writes single files: regular ones below the root, whole or not at all."""
 
 import contextlib
+import errno
 import os
+import re
 import stat
 import time
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import BinaryIO, NamedTuple
 
 _BLOCK_BYTES = 1_048_576
 _REPLACE_TRIES = 20
 _REPLACE_PAUSE_SECONDS = 0.05
+_TEMPORARY = re.compile(r".+\.[a-z0-9_]{8}\.tmp")
+"""A name as `write_atomic` gives its temporary files; other tools' `name.tmp` is none."""
+_LEFT_SECONDS = 3600
+"""A temporary file this far from now has lost its writer: writing takes seconds."""
 
 
 class NotRegular(OSError):
@@ -40,7 +46,7 @@ def stamp(root: str, path: str) -> Stamp:
 def stamp_of(found: os.stat_result, path: str) -> Stamp:
     """Take the stamp from a finished stat."""
     if not stat.S_ISREG(found.st_mode):
-        raise NotRegular(f"{path} is not a regular file")
+        raise NotRegular(errno.EINVAL, "not a regular file", path)
     return Stamp(found.st_size, found.st_mtime_ns, found.st_ctime_ns)
 
 
@@ -49,9 +55,8 @@ def read(root: str, path: str, limit: int | None = None) -> tuple[bytes, Stamp]:
 
     A link is not followed and a pipe does not block. Raises TooLarge above `limit` bytes, OSError.
     """
-    descriptor = _open(root, path)
-    with open(descriptor, "rb") as file:
-        found = stamp_of(os.fstat(descriptor), path)
+    file, found = _open(root, path)
+    with file:
         if limit is not None and found.size > limit:
             raise TooLarge(found)
         return file.read(), found
@@ -59,9 +64,7 @@ def read(root: str, path: str, limit: int | None = None) -> tuple[bytes, Stamp]:
 
 def blocks(root: str, path: str) -> Iterator[bytes]:
     """Read a regular file piece by piece; raises OSError."""
-    descriptor = _open(root, path)
-    with open(descriptor, "rb") as file:
-        stamp_of(os.fstat(descriptor), path)
+    with _open(root, path)[0] as file:
         while block := file.read(_BLOCK_BYTES):
             yield block
 
@@ -75,7 +78,7 @@ def write_atomic(path: str, data: bytes, *, durable: bool, private: bool = False
     import tempfile  # most starts write nothing, and it is slow to import
 
     folder = os.path.dirname(path)
-    descriptor, temporary = tempfile.mkstemp(dir=folder, prefix=os.path.basename(path) + ".")
+    descriptor, temporary = tempfile.mkstemp(".tmp", os.path.basename(path) + ".", folder)
     try:
         with open(descriptor, "wb") as file:
             file.write(data)
@@ -91,11 +94,31 @@ def write_atomic(path: str, data: bytes, *, durable: bool, private: bool = False
         raise
 
 
-def _open(root: str, path: str) -> int:
+def sweep(folder: str) -> None:
+    """Remove the temporary files that killed processes left in a folder."""
+    try:
+        with os.scandir(folder) as entries:
+            for entry in entries:
+                if not _TEMPORARY.fullmatch(entry.name):
+                    continue
+                age = time.time() - entry.stat(follow_symlinks=False).st_mtime
+                if abs(age) > _LEFT_SECONDS:
+                    os.unlink(entry.path)
+    except OSError:
+        return
+
+
+def _open(root: str, path: str) -> tuple[BinaryIO, Stamp]:
     flags = os.O_RDONLY
     for name in ("O_NOFOLLOW", "O_NONBLOCK", "O_CLOEXEC", "O_BINARY"):
         flags |= getattr(os, name, 0)
-    return os.open(os.path.join(root, path), flags)
+    descriptor = os.open(os.path.join(root, path), flags)
+    try:
+        found = stamp_of(os.fstat(descriptor), path)
+        return open(descriptor, "rb"), found
+    except BaseException:
+        os.close(descriptor)
+        raise
 
 
 def _mode(path: str) -> int:

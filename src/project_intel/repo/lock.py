@@ -19,25 +19,45 @@ def locked(path: str, wait_seconds: float) -> Iterator[None]:
     Raises LockTimeout when another process keeps it beyond `wait_seconds`, OSError where the file
     cannot be opened or is no regular file. The file stays: its existence means nothing.
     """
+    deadline = time.monotonic() + wait_seconds
+    while True:
+        descriptor = _open(path)
+        try:
+            while not _take(descriptor):
+                if time.monotonic() >= deadline:
+                    raise LockTimeout(
+                        f"another process has held {path} for {wait_seconds:.0f} s; try again"
+                    )
+                time.sleep(_PAUSE_SECONDS)
+            try:
+                # Who clears the cache takes the file away from under those who wait for it.
+                if _is_at(path, descriptor):
+                    yield
+                    return
+            finally:
+                _release(descriptor)
+        finally:
+            os.close(descriptor)
+
+
+def _open(path: str) -> int:
     flags = os.O_RDWR | os.O_CREAT
     for name in ("O_CLOEXEC", "O_NOFOLLOW", "O_NONBLOCK"):
         flags |= getattr(os, name, 0)
     descriptor = os.open(path, flags, 0o644)
     try:
         stamp_of(os.fstat(descriptor), path)
-        deadline = time.monotonic() + wait_seconds
-        while not _take(descriptor):
-            if time.monotonic() >= deadline:
-                raise LockTimeout(
-                    f"another process has held {path} for {wait_seconds:g} s; try again"
-                )
-            time.sleep(_PAUSE_SECONDS)
-        try:
-            yield
-        finally:
-            _release(descriptor)
-    finally:
+    except OSError:
         os.close(descriptor)
+        raise
+    return descriptor
+
+
+def _is_at(path: str, descriptor: int) -> bool:
+    try:
+        return os.path.samestat(os.lstat(path), os.fstat(descriptor))
+    except FileNotFoundError:
+        return False
 
 
 if sys.platform == "win32":

@@ -11,6 +11,7 @@ from typing import Any
 from project_intel.knowledge.analysis.work import Receipt, Seen
 from project_intel.knowledge.base.places import ALL_IGNORED, BATCHES_FOLDER, linked_folder
 from project_intel.knowledge.base.store import Store
+from project_intel.knowledge.base.trouble import explained
 from project_intel.repo.files import read, write_atomic
 
 _LEDGER = f"{BATCHES_FOLDER}/receipts.json"
@@ -56,14 +57,18 @@ def read_ledger(root: str) -> Ledger:
         return Ledger()
 
 
-def update_ledger(root: str, change: Callable[[Ledger], Ledger]) -> Ledger:
-    """Replace the ledger by what `change` makes of it, alone among all processes.
+def update_ledger(
+    root: str, change: Callable[[Ledger], Ledger], then: Callable[[], None] | None = None
+) -> Ledger:
+    """Replace the ledger by what `change` makes of it and do what is to follow, alone.
 
-    Raises LockTimeout, StoreUnwritable, OSError.
+    No other process writes meanwhile. Raises LockTimeout, StoreUnwritable.
     """
     with Store(root).lock(PATIENCE_SECONDS):
         ledger = change(read_ledger(root))
         write_file(root, _LEDGER, json.dumps(_encode(ledger), ensure_ascii=False))
+        if then is not None:
+            then()
     return ledger
 
 
@@ -87,14 +92,15 @@ def remove_files(root: str, paths: Iterable[str]) -> None:
 
 
 def write_file(root: str, path: str, text: str) -> None:
-    """Write a file into the batches folder, which git never sees; raises OSError."""
+    """Write a file into the batches folder, which git never sees; raises StoreUnwritable."""
     folder = os.path.join(root, BATCHES_FOLDER)
-    os.makedirs(folder, mode=0o700, exist_ok=True)
-    rules = os.path.join(folder, ".gitignore")
-    if not os.path.lexists(rules):
-        write_atomic(rules, ALL_IGNORED, durable=False, private=True)
     data = text.encode("utf-8", "replace")
-    write_atomic(os.path.join(root, path), data, durable=False, private=True)
+    with explained(root, BATCHES_FOLDER):
+        os.makedirs(folder, mode=0o700, exist_ok=True)
+        rules = os.path.join(folder, ".gitignore")
+        if not os.path.lexists(rules):
+            write_atomic(rules, ALL_IGNORED, durable=False, private=True)
+        write_atomic(os.path.join(root, path), data, durable=False, private=True)
 
 
 def _encode(ledger: Ledger) -> dict[str, object]:

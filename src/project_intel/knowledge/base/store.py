@@ -3,16 +3,19 @@
 import contextlib
 import hashlib
 import os
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from project_intel.display import safe
-from project_intel.errors import ProjectIntelError
+from project_intel.errors import LockTimeout
+from project_intel.knowledge.base import foreign
 from project_intel.knowledge.base.codec import Unreadable, decode
 from project_intel.knowledge.base.patch import read_rows
 from project_intel.knowledge.base.places import (
     ALL_IGNORED,
     BASE_FILE,
+    BATCHES_FOLDER,
     CACHE_FOLDER,
     FOLDER,
     IGNORE_FILE,
@@ -20,15 +23,17 @@ from project_intel.knowledge.base.places import (
 )
 from project_intel.knowledge.base.salvage import salvage
 from project_intel.knowledge.base.threeway import NOTHING, merge_bases, outvoted
+from project_intel.knowledge.base.trouble import StoreUnwritable as StoreUnwritable
+from project_intel.knowledge.base.trouble import explained, reason, remedy
 from project_intel.knowledge.model import Entry, KnowledgeBase
-from project_intel.repo.files import Stamp, read, write_atomic
+from project_intel.repo.files import Stamp, read, sweep, write_atomic
 from project_intel.repo.lock import locked
 
 _IGNORED = b"*\n!.gitignore\n!summaries.json\n"
-
-
-class StoreUnwritable(ProjectIntelError):
-    """The knowledge folder cannot be written; the message says why."""
+_LOCK_FILE = f"{CACHE_FOLDER}/lock"
+_PAUSE_SECONDS = 0.1
+_READ_AGAIN = 5
+"""How often a broken text is read again before it is believed: git writes files in place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,11 +78,28 @@ class Store:
             return Loaded(KnowledgeBase(), None)
         except OSError as error:
             raise StoreUnwritable(
-                f"{self._shown} cannot be opened ({_reason(error)}); nothing was changed"
+                f"{self._shown} cannot be opened ({reason(error)}); nothing was changed"
+                f"{remedy(error)}"
             ) from error
         if known is not None and known.data == data:
             return replace(known, stamp=found)
         return self.read(data, found)
+
+    def settled(self, known: Loaded) -> Loaded:
+        """Read the knowledge base for good, where `known` was read before.
+
+        To be called in the lock. What is broken may be half of what git is still writing, so it is
+        read again until it stays the same. Raises StoreUnwritable.
+        """
+        found = self.load(known)
+        for _ in range(_READ_AGAIN):
+            if not found.problem or found.conflict or found.data is None:
+                break
+            time.sleep(_PAUSE_SECONDS)
+            before, found = found, self.load(found)
+            if found.stamp == before.stamp:
+                break
+        return found
 
     def read(self, data: bytes, found: Stamp | None = None) -> Loaded:
         """Read the bytes of a knowledge base, salvaging what is broken."""
@@ -118,7 +140,7 @@ class Store:
         """
         if says(loaded, data):
             return False
-        with self._explained():
+        with explained(self._root):
             self.prepare(for_the_team=True)
             if loaded.problem and not loaded.conflict and loaded.data is not None:
                 aside = os.path.join(self._root, aside_name(loaded.data))
@@ -143,7 +165,7 @@ class Store:
         if self.raw() != data:
             return False
         if wanted != data:
-            with self._explained():
+            with explained(self._root):
                 write_atomic(os.path.join(self._root, BASE_FILE), wanted, durable=True)
         return True
 
@@ -155,7 +177,7 @@ class Store:
         linked = self._leads_away()
         if linked:
             raise StoreUnwritable(linked)
-        with self._explained():
+        with explained(self._root):
             os.makedirs(os.path.join(self._root, CACHE_FOLDER), exist_ok=True)
             rules = [(f"{CACHE_FOLDER}/.gitignore", ALL_IGNORED)]
             if for_the_team:
@@ -169,10 +191,19 @@ class Store:
     def lock(self, wait_seconds: float) -> Iterator[None]:
         """Hold the project's lock; raises LockTimeout, StoreUnwritable."""
         self.prepare()
+        deadline = time.monotonic() + wait_seconds
         with contextlib.ExitStack() as held:
-            with self._explained():
-                path = os.path.join(self._root, CACHE_FOLDER, "lock")
-                held.enter_context(locked(path, wait_seconds))
+            with explained(self._root, _LOCK_FILE):
+                held.enter_context(locked(os.path.join(self._root, _LOCK_FILE), wait_seconds))
+            while foreign.is_held(self._root):
+                if time.monotonic() >= deadline:
+                    raise LockTimeout(
+                        f"another tool holds {os.path.join(self._root, foreign.LOCK_FILE)}; "
+                        "try again when it is done, or remove that file if none is at work"
+                    )
+                time.sleep(_PAUSE_SECONDS)
+            for folder in (FOLDER, CACHE_FOLDER, BATCHES_FOLDER):
+                sweep(os.path.join(self._root, folder))
             yield
 
     def _leads_away(self) -> str:
@@ -181,22 +212,6 @@ class Store:
         if not folder:
             return ""
         return f"{folder} is a symbolic link, which is not followed; replace it by a folder"
-
-    @contextlib.contextmanager
-    def _explained(self) -> Iterator[None]:
-        try:
-            yield
-        except (FileExistsError, NotADirectoryError) as error:
-            paths = (os.path.join(self._root, folder) for folder in (FOLDER, CACHE_FOLDER))
-            found = next((path for path in paths if not os.path.isdir(path)), self._root)
-            raise StoreUnwritable(
-                f"{safe(found)} is a file where a folder is needed; move it away"
-            ) from error
-        except OSError as error:
-            raise StoreUnwritable(
-                f"{FOLDER} in {self._root} cannot be written ({_reason(error)}); "
-                "answers come from memory until it can"
-            ) from error
 
 
 def says(loaded: Loaded, data: bytes) -> bool:
@@ -208,7 +223,3 @@ def aside_name(data: bytes) -> str:
     """Name the copy that is kept of a file which could not be read."""
     digest = hashlib.sha1(data).hexdigest()
     return f"{BASE_FILE}.unreadable-{digest[:8]}"
-
-
-def _reason(error: OSError) -> str:
-    return error.strerror or type(error).__name__

@@ -50,16 +50,20 @@ class Cache:
         """Keep bytes that hold the fingerprint themselves."""
         self._write(name, data)
 
-    def save(self, name: str, value: Mapping[str, object]) -> None:
-        """Keep a value where the folder exists and is no link."""
+    def save(self, name: str, value: Mapping[str, object], *, durable: bool = False) -> bool:
+        """Keep a value where the folder exists and is no link; tell whether it was kept.
+
+        `durable` is for what cannot be made anew.
+        """
         kept = {"fingerprint": self.fingerprint, "value": value}
         text = json.dumps(kept, ensure_ascii=False, separators=(",", ":"))
-        self._write(f"{name}.json", text.encode("utf-8", "replace"))
+        return self._write(f"{name}.json", text.encode("utf-8", "replace"), durable=durable)
 
-    def _write(self, name: str, data: bytes) -> None:
+    def _write(self, name: str, data: bytes, *, durable: bool = False) -> bool:
         if linked_folder(self._root):
-            return
+            return False
         try:
-            write_atomic(os.path.join(self._root, CACHE_FOLDER, name), data, durable=False)
+            write_atomic(os.path.join(self._root, CACHE_FOLDER, name), data, durable=durable)
         except OSError:
-            return
+            return False
+        return True

@@ -185,18 +185,22 @@ def _store(
         return _Stored(base, stamp, data, left, notes=_told(loaded.problem, about))
     try:
         with store.lock(request.patience()):
-            found = store.load(loaded)
+            found = store.settled(loaded)
             base, pool = reconciled(found)
-            pool.add((path, base.files[path]) for path in given)
+            for path in given:
+                said = base.files[path].analysis
+                if said is not None:
+                    pool.put(path, said)
             if _is_under_way(project.root) and not (request.resolve and found.conflict):
                 # A submission is kept by content, and finds its row when the merge is over.
-                if given:
-                    keep_pool(project.root, pool)
                 about = notes.about_merge(conflict=found.conflict)
+                if given and not keep_pool(project.root, pool):
+                    return _Stored(base, notes=_told(found.problem, about, notes.about_cache()))
                 return _Stored(base, kept=True, notes=_told(found.problem, about))
             data = encode(base)
-            written = store.save(data, found)
+            # First, so that no analysis that leaves the base is nowhere for a moment.
             keep_pool(project.root, pool)
+            written = store.save(data, found)
             about = notes.about_kept_copy(found)
             stamp = base_stamp(project.root)
             return _Stored(base, stamp, data, None, written, True, _told(about))
@@ -224,8 +228,11 @@ def _keep_reading(project: Project, store: Store, reader: Reader, pool: Pool | N
     except StoreUnwritable:
         return
     reader.keep()
-    if pool is not None:
-        keep_pool(project.root, pool)
+    if pool is not None and pool.grown:
+        # Where others write, they know all of this, or the next query keeps it.
+        with contextlib.suppress(LockTimeout, StoreUnwritable), store.lock(0):
+            pool.join(load_pool(project.root))
+            keep_pool(project.root, pool)
 
 
 def _told(*sentences: str) -> tuple[str, ...]:

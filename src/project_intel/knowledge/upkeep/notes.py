@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from project_intel.display import safe
+from project_intel.knowledge.base.places import CACHE_FOLDER
 
 if TYPE_CHECKING:
     from project_intel.knowledge.base.store import Loaded
@@ -27,6 +28,11 @@ def about_merge(*, conflict: bool) -> str:
             "project-intel refresh --resolve settles the knowledge base"
         )
     return "a merge or rebase is under way, so the knowledge base was not written"
+
+
+def about_cache() -> str:
+    """Say that the cache, which holds analyses during a merge, cannot be written."""
+    return f"{CACHE_FOLDER} cannot be written, so nothing is kept until the merge is over"
 
 
 def about_grammars(unseen: Mapping[str, str]) -> str:

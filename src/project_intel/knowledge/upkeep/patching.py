@@ -59,7 +59,8 @@ def patch(project: Project, cache: Cache, recalled: Recalled, request: Request) 
     rows = {path: entry for path, entry in before.items() if entry is not None}
     store = Store(project.root, project.prefix)
     try:
-        with store.lock(request.patience()):
+        # Who holds the lock is about to replace the base, and then there is more to do than this.
+        with store.lock(0):
             # In the lock, so that no analysis is submitted between looking for one and writing.
             today = _reconciled(project, known, rows, linked.structures)
             if today is None:

@@ -32,6 +32,12 @@ class Pool:
             if entry.analysis is not None:
                 self._take(path, entry.analysis)
 
+    def put(self, path: str, said: Analysis) -> None:
+        """Keep an analysis in place of any other, whatever the clock said when either was made."""
+        if said.hash is not None and self.of(said.hash).get(path) != said:
+            self._by_hash.setdefault(said.hash, {})[path] = said
+            self.grown = True
+
     def join(self, other: "Pool") -> None:
         """Keep the analyses of another pool as well."""
         for by_path in other._by_hash.values():
@@ -66,11 +72,12 @@ def load_pool(root: str) -> Pool:
     return Pool(Cache(root, _FORMAT).load(_NAME))
 
 
-def keep_pool(root: str, pool: Pool) -> None:
-    """Store the analyses if any were added, beside those that others have stored since."""
-    if pool.grown:
-        pool.join(load_pool(root))
-        Cache(root, _FORMAT).save(_NAME, pool.as_json())
+def keep_pool(root: str, pool: Pool) -> bool:
+    """Store the analyses if any were added; tell whether all are stored.
+
+    To be called in the project's lock, in which the pool was loaded or joined with what is kept.
+    """
+    return not pool.grown or Cache(root, _FORMAT).save(_NAME, pool.as_json(), durable=True)
 
 
 def _items(value: object) -> Iterable[tuple[str, Any]]:

@@ -17,7 +17,16 @@ def load_texts(cache: Cache) -> Texts:
     """Return what is kept; what is missing or broken counts as never read."""
     base = decode(cache.load_bytes(_BASE), cache.fingerprint) or EMPTY
     late = cache.load(_LATE)
-    return Texts(base, {content: counts for content, counts in late.items() if _is_whole(counts)})
+    # The two files are written one after the other: what is late in one may be in the other.
+    known = set(base.contents)
+    return Texts(
+        base,
+        {
+            content: counts
+            for content, counts in late.items()
+            if content not in known and _is_whole(counts)
+        },
+    )
 
 
 def keep_texts(cache: Cache, texts: Texts, live: Set[str]) -> None:
