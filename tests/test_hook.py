@@ -182,6 +182,19 @@ def test_a_client_that_has_gone_is_no_failure(scene: Scene) -> None:
     assert (done.stdout, done.stderr) == (b"0\n", b"")
 
 
+def test_a_client_that_never_closes_its_pipe_is_not_waited_for(scene: Scene) -> None:
+    with subprocess.Popen(
+        [sys.executable, str(SCRIPT)], cwd="/", stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as hook:
+        assert hook.stdin is not None
+        assert hook.stdout is not None
+        hook.stdin.write(json.dumps(event(scene)).encode())
+        hook.stdin.flush()
+        answer = json.loads(hook.stdout.readline())
+        assert answer["systemMessage"].startswith("1 file summaries available")
+        assert hook.wait(60) == 0
+
+
 def test_many_broken_bases_are_told_in_few_lines(scene: Scene, tmp_path: Path) -> None:
     scene.write({f"p{n}/.knowledge/summaries.json": "null" for n in range(12)})
     answer, _ = start(event(scene), tmp_path)

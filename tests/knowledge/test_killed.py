@@ -31,7 +31,7 @@ def scene(repository: Scene) -> Scene:
 
 
 STRIDE = int(os.environ.get("KILL_STRIDE", "4"))
-"""With 1 no step is left out; bench/faults.sh asks for that."""
+"""With 1, the long form, no step is left out."""
 
 
 def until_done(scene: Scene, action: str) -> Iterator[int]:

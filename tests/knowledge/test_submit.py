@@ -363,3 +363,42 @@ def test_an_edit_back_to_a_content_that_was_submitted_in_between_finds_its_analy
 
 def recalled(scene):
     return recall(scene.project, Cache(str(scene.root), program_fingerprint()), None)
+
+
+def test_of_two_submissions_the_later_stays_though_the_clock_went_back(scene):
+    submit(scene.project, [said("a.py", "First.")], now=datetime(2026, 3, 1, tzinfo=UTC))
+    submit(scene.project, [said("a.py", "Second.")], now=datetime(2026, 2, 1, tzinfo=UTC))
+    scene.write({"a.py": "A = 22\n"})
+    submit(scene.project, [said("a.py", "Of another content.")])
+    scene.write({"a.py": "A = 1\n"})
+    scene.refresh()
+    assert scene.live()["a.py"].analysis.summary == "Second."
+
+
+WRITING = """
+import sys, time
+with open(sys.argv[1], "rb") as file:
+    data = file.read()
+with open(sys.argv[1], "wb") as file:
+    for start in range(0, len(data), len(data) // 12):
+        file.write(data[start : start + len(data) // 12])
+        file.flush()
+        if start == 0:
+            print("begun", flush=True)
+        time.sleep(0.02)
+"""
+
+
+@pytest.mark.process
+def test_a_base_that_git_is_still_writing_is_not_taken_for_broken(scene):
+    submit(scene.project, [said("docs/c.md", "Said of c.")])
+    before = scene.base_file.read_bytes()
+    scene.write({"a.py": "A = 22\n"})
+    with subprocess.Popen(
+        [sys.executable, "-c", WRITING, str(scene.base_file)], stdout=subprocess.PIPE
+    ) as writer:
+        assert writer.stdout.readline() == b"begun\n"
+        done = scene.refresh()
+    assert done.notes == ()
+    assert scene.stored()["docs/c.md"] == json.loads(before)["files"]["docs/c.md"]
+    assert list(scene.base_file.parent.glob("*.unreadable-*")) == []

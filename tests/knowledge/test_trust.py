@@ -3,12 +3,16 @@
 import json
 import os
 import subprocess
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from project_intel.knowledge.base.places import CACHE_FOLDER
 from project_intel.knowledge.upkeep import crew
+from project_intel.knowledge.upkeep.cache import Cache
+from project_intel.knowledge.upkeep.fingerprint import program_fingerprint
+from project_intel.knowledge.upkeep.words import load_texts
 from scene import Scene
 
 
@@ -86,26 +90,102 @@ def test_a_sub_project_behind_a_link_is_not_entered(repository: Scene, outside: 
     assert list(repository.live()) == ["a.py"]
 
 
-@pytest.mark.parametrize("name", ["state", "extractions", "hashes", "analyses"])
-@pytest.mark.parametrize("damage", ["cut", "wrong shape", "wrong values"])
+CACHED = (
+    "analyses.json",
+    "extractions-late.tsv",
+    "extractions.tsv",
+    "hashes.json",
+    "index.bin",
+    "ledger.json",
+    "state.json",
+    "words-late.json",
+    "words.idx",
+)
+
+
+@pytest.fixture
+def cached(repository: Scene) -> Scene:
+    """A mapped project of which every file there can be in a cache holds something."""
+    repository.write({"a.py": "import b\n", "b.py": "b = 1\n", "c.py": ""}).commit()
+    repository.refresh()
+    repository.describe("b.py", "Sets b.")
+    repository.write({"a.py": "import b\nlate = b\n", "loose.md": "# Loose\n"})
+    repository.refresh()
+    return repository
+
+
+def test_no_file_of_the_cache_is_left_out_here(cached: Scene) -> None:
+    found = {path.name for path in (cached.root / CACHE_FOLDER).iterdir()}
+    assert found == {*CACHED, "lock", ".gitignore"}
+
+
+def _cut(data: bytes) -> bytes:
+    return data[:-9]
+
+
+def _emptied(_: bytes) -> bytes:
+    return b""
+
+
+def _turned(data: bytes) -> bytes:
+    middle = len(data) // 2
+    return data[:middle] + bytes([data[middle] ^ 1]) + data[middle + 1 :]
+
+
+def _reshaped(data: bytes) -> bytes:
+    try:
+        return json.dumps(json.loads(data) | {"value": [1]}).encode()
+    except ValueError:
+        return b"[1]"
+
+
+def _odd(value: object) -> object:
+    """Keep the outer shape and put something else at its ends."""
+    if isinstance(value, dict):
+        return {key: _odd(inner) for key, inner in value.items()}
+    if isinstance(value, list):
+        return [_odd(inner) for inner in value]
+    return {} if isinstance(value, str) else "x"
+
+
+def _filled_oddly(data: bytes) -> bytes:
+    try:
+        kept = json.loads(data)
+    except ValueError:
+        return data.replace(b"\t", b" ")
+    return json.dumps(kept | {"value": _odd(kept["value"])}).encode()
+
+
+@pytest.mark.parametrize("name", CACHED)
+@pytest.mark.parametrize("damage", [_cut, _emptied, _turned, _reshaped, _filled_oddly])
 def test_a_damaged_cache_costs_time_and_nothing_else(
-    repository: Scene, name: str, damage: str
+    cached: Scene, name: str, damage: Callable[[bytes], bytes]
 ) -> None:
-    repository.write({"a.py": "import b\n", "b.py": "b = 1\n"}).commit()
-    repository.refresh()
-    before = repository.base_file.read_bytes()
-    file = repository.root / CACHE_FOLDER / f"{name}.json"
-    if damage == "cut" and file.exists():
-        file.write_bytes(file.read_bytes()[:-9])
-    elif file.exists():
-        kept = json.loads(file.read_text())
-        odd = {key: [[], {}, "x"] for key in kept["value"]}
-        file.write_text(json.dumps(kept | {"value": [1] if damage == "wrong shape" else odd}))
-    repository.write({"c.py": ""})
-    repository.refresh()
-    (repository.root / "c.py").unlink()
-    repository.refresh()
-    assert repository.base_file.read_bytes() == before
+    before = cached.base_file.read_bytes()
+    file = cached.root / CACHE_FOLDER / name
+    file.write_bytes(damage(file.read_bytes()))
+    rows = cached.live()
+    assert rows["a.py"].structure.imports == {"b.py": ()}
+    assert rows["b.py"].analysis is not None
+    file.write_bytes(damage(file.read_bytes()))
+    cached.write({"new.py": "", "c.py": "c = 1\n"})
+    cached.refresh()
+    file.write_bytes(damage(file.read_bytes()))
+    (cached.root / "new.py").unlink()
+    cached.write({"c.py": ""})
+    cached.refresh()
+    assert cached.base_file.read_bytes() == before
+
+
+def test_words_kept_in_both_files_by_a_killed_writer_count_once(cached: Scene) -> None:
+    cache = Cache(str(cached.root), program_fingerprint())
+    late = cache.load("words-late")
+    assert late
+    texts = load_texts(cache)
+    cache.save_bytes("words.idx", texts.rewritten(cache.fingerprint, texts.numbers.keys()))
+    again = load_texts(cache)
+    assert len(again.lengths) == len(again.numbers) == len(texts.numbers)
+    assert sorted(again.numbers.values()) == list(range(len(again.numbers)))
 
 
 def test_names_with_backslash_or_colon_are_names(repository: Scene) -> None:

@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -198,6 +199,30 @@ def test_a_command_whose_python_is_gone_gives_way_to_the_next(start, plugin, tmp
     other = command(tmp_path / "tools", "echo '\"other\"'")
     for name in SCRIPTS:
         assert start(name, path=str(other)).stdout == b'"other"\n'
+
+
+@pytest.mark.process
+@on_posix
+def test_a_command_that_eats_the_event_leaves_it_to_the_next(start, plugin, tmp_path):
+    command(plugin / ".venv" / "bin", "cat > /dev/null; echo no json")
+    other = command(tmp_path / "tools", ECHO)
+    done = start("session_start.py", path=f"/bin:/usr/bin:{other}")
+    assert json.loads(done.stdout) == {"args": "hook session-start", "event": {"cwd": "x"}}
+
+
+@pytest.mark.process
+@pytest.mark.slow
+@on_posix
+def test_all_commands_together_have_less_time_than_the_client_gives(start, plugin, tmp_path):
+    command(plugin / ".venv" / "bin", "/bin/sleep 10; echo no json")
+    other = command(tmp_path / "tools", "exec /bin/sleep 30")
+    began = time.monotonic()
+    user, _ = told(start("session_start.py", path=str(other)))
+    assert (
+        time.monotonic() - began
+        < read_json("hooks/hooks.json")["hooks"]["SessionStart"][0]["hooks"][0]["timeout"]
+    )
+    assert user.endswith("it took longer than 18 seconds. Run `project-intel refresh` once.")
 
 
 @pytest.mark.process

@@ -98,6 +98,26 @@ def test_a_lock_is_held_against_other_processes_and_dies_with_its_holder(tmp_pat
         pass
 
 
+def test_who_waits_for_a_lock_whose_file_was_removed_takes_the_new_one(tmp_path: Path) -> None:
+    path = tmp_path / "lock"
+    order = []
+
+    def wait() -> None:
+        with locked(str(path), 30):
+            order.append("second")
+            assert path.exists()
+
+    waiting = threading.Thread(target=wait)
+    with locked(str(path), 1):
+        waiting.start()
+        path.unlink()
+        order.append("first")
+    waiting.join()
+    assert order == ["first", "second"]
+    with locked(str(path), 0):
+        pass
+
+
 def test_the_root_is_the_nearest_base_within_the_top_level_else_the_top_level(
     tmp_path: Path,
 ) -> None:
