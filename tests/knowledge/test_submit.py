@@ -380,12 +380,12 @@ import sys, time
 with open(sys.argv[1], "rb") as file:
     data = file.read()
 with open(sys.argv[1], "wb") as file:
-    for start in range(0, len(data), len(data) // 12):
-        file.write(data[start : start + len(data) // 12])
+    for start in range(0, len(data), len(data) // 20):
+        file.write(data[start : start + len(data) // 20])
         file.flush()
         if start == 0:
             print("begun", flush=True)
-        time.sleep(0.02)
+        time.sleep(0.05)
 """
 
 

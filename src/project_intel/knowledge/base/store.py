@@ -32,7 +32,7 @@ from project_intel.repo.lock import locked
 _IGNORED = b"*\n!.gitignore\n!summaries.json\n"
 _LOCK_FILE = f"{CACHE_FOLDER}/lock"
 _PAUSE_SECONDS = 0.1
-_READ_AGAIN = 5
+_READ_AGAIN = 20
 """How often a broken text is read again before it is believed: git writes files in place."""
 
 
