@@ -23,8 +23,9 @@ from project_intel.knowledge.question import Answer, Format, Question, Verbosity
 
 
 class FakeRefreshed:
-    def __init__(self, counts, written=False, behind=False, notes=()):
-        self.counts, self.written, self.behind, self.notes = counts, written, behind, notes
+    def __init__(self, counts, written=False, behind=False, failed=False, notes=()):
+        self.counts, self.written, self.behind = counts, written, behind
+        self.failed, self.notes = failed, notes
 
 
 HOOKS = "The hooks there are: project-intel hook session-start, project-intel hook pre-commit."
@@ -101,6 +102,12 @@ def test_refresh_tells_the_counts_what_it_did_and_its_notes(root, capsys):
 def test_a_refresh_that_changes_nothing_says_so(capsys):
     assert main(["refresh", "--prune"], doors=doors(refreshed=FakeRefreshed(Counts(1)))) == 0
     assert capsys.readouterr().out.endswith("; nothing to write.\n")
+
+
+def test_a_refresh_that_could_not_write_is_a_known_failure(capsys):
+    done = FakeRefreshed(Counts(1), failed=True, notes=("There is no room.",))
+    assert main(["refresh"], doors=doors(refreshed=done)) == 1
+    assert capsys.readouterr().out == "1 file(s) mapped; not written.\nThere is no room.\n"
 
 
 @pytest.mark.parametrize(
