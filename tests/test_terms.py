@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from project_intel.terms import STOP_WORDS, count_names, parse, stem, stems, words
+from project_intel.common_words import FILLERS, STOP_WORDS
+from project_intel.terms import count_names, parse, stem, stems, words
 
 
 @pytest.mark.parametrize(
@@ -59,6 +60,7 @@ def test_words_of_names(name: str, expected: list[str]) -> None:
         pytest.param("auth AUTH Auth", ["auth"], id="said three times"),
         pytest.param("where is the user's token", ["user", "token"], id="stop words"),
         pytest.param("auth & session -", ["auth", "session"], id="bare signs"),
+        pytest.param("why don't we’ve tokens", ["tokens"], id="short forms"),
         pytest.param("the in", ["the", "in"], id="nothing but stop words"),
         pytest.param('"the" token', ["the", "token"], id="a quoted stop word"),
         pytest.param("🚀", ["🚀"], id="emoji"),
@@ -102,8 +104,30 @@ def test_short_terms_match_whole_words_unless_their_script_writes_no_spaces(
     assert term.anywhere is anywhere
 
 
-def test_stop_words_are_single_lower_case_words() -> None:
-    assert all(words(word) == [word] for word in STOP_WORDS)
+def test_common_words_are_single_lower_case_words_in_one_list_each() -> None:
+    assert all(words(word) == [word] for word in STOP_WORDS | FILLERS)
+    assert not STOP_WORDS & FILLERS
+
+
+def test_fillers_are_marked_unless_they_are_quoted() -> None:
+    terms = parse('where does it use only "only" tokens')
+    assert [(term.text, term.filler) for term in terms] == [
+        ("use", True),
+        ("only", True),
+        ("tokens", False),
+    ]
+
+
+def test_nothing_but_fillers_are_ordinary_words() -> None:
+    assert [term.filler for term in parse("what is it used only for")] == [False, False]
+
+
+def test_a_term_knows_the_words_it_stands_between() -> None:
+    terms = parse("How do I test (the) Parser?")
+    assert [(term.before, term.text, term.after) for term in terms] == [
+        ("i", "test", "the"),
+        ("the", "parser", ""),
+    ]
 
 
 @given(st.text(max_size=200))
@@ -126,6 +150,8 @@ def test_words_of_ascii_text_lose_no_letter_or_digit(text: str) -> None:
         ("compact compaction compacts compacted compactor", "compact"),
         ("parse parser parsers parsing parsed", "pars"),
         ("query queries", "query"),
+        ("rotate rotates rotated rotating rotation", "rotat"),
+        ("recover recovers recovered recovery", "recov"),
         ("class classes", "class"),
         ("config configs", "config"),
         ("match matches matching matcher", "match"),

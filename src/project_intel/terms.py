@@ -8,7 +8,9 @@ Rules for a query, in the order they apply:
 3. Terms compare lower-cased and composed (NFC); the same term twice counts once.
 4. Stop words and bare ASCII signs are dropped while anything else is asked for. Alone they match
    whole words of names only, never prose. A quoted stop word is an ordinary term.
-5. A term of one or two characters matches whole words and whole names (`go`, `id`, `c#`), unless
+5. Fillers (`use`, `only`, `happens`) are marked where anything else is asked for, so that they
+   count for little beside it. A quoted one is an ordinary term.
+6. A term of one or two characters matches whole words and whole names (`go`, `id`, `c#`), unless
    its script writes no spaces or it is an emoji: those match anywhere, as longer terms do.
 """
 
@@ -16,27 +18,16 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
+
+from project_intel.common_words import FILLERS, STOP_WORDS
 
 MAX_TERMS = 32
 """Terms of one query that are searched; a longer query is a pasted text."""
 
 SHORT = 2
 """Terms up to this many characters match whole words and whole names only."""
-
-STOP_WORDS = frozenset(
-    re.findall(
-        r"\w+",
-        """
-        a about all an and any are as at be been but by can could did do does for from had has have
-        how i if in into is it its me my no not of on or our please should so some that the their
-        them then there these they this those to us was we were what when where which who why will
-        with would you your
-        """,
-    )
-)
-"""Words of questions that name nothing in a project."""
 
 # Scripts that write no spaces: kana, Han, Thai, Lao, Khmer, Myanmar.
 _UNSPACED = re.compile("[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff"
@@ -78,13 +69,15 @@ _PLURALS = (
 )
 _ENDINGS = (
     "ization", "isation", "ation", "ition", "ment", "ing", "ion", "able", "ible", "ive", "er", "or",
-    "ed", "al",
+    "ed", "al", "ery",
 )  # fmt: skip
 """What makes other words of one stem, longest first."""
 _ENDINGS_OF_ONE = 2
 """`implementation` has two: it is compared with `implement`."""
 _PIECE = re.compile(r'"([^"]*)"|([^\s"]+)')
 _LINE_NUMBER = re.compile(r"(\.\w+):\d+(?::\d+)?$")
+_SHORT_FORMS = ("n't", "'d", "'ll", "'m", "'re", "'ve")
+"""What ends `don't` and `we've`, which name nothing."""
 _AROUND = "?!,;:()[]{}<>'’`*"
 _CURLY_QUOTES = str.maketrans("“”„", '"""')
 
@@ -94,12 +87,16 @@ class Term:
     """One thing a query asks for.
 
     `text` is it as compared, `words` are the words in it; `names_only` marks a stop word that is
-    asked for on its own.
+    asked for on its own, `filler` a word that says little. `before` and `after` are the words it
+    stands between, folded, "" at the ends.
     """
 
     text: str
     words: tuple[str, ...]
     names_only: bool = False
+    filler: bool = False
+    before: str = ""
+    after: str = ""
 
     @property
     def anywhere(self) -> bool:
@@ -113,22 +110,33 @@ class Term:
 
 def parse(query: str, root: str = "") -> tuple[Term, ...]:
     """Split a query into its terms; `root` is the absolute path that absolute paths may lie in."""
+    said = list(_said(query, root))
+    texts = ["", *(fold(written) for written, _ in said), ""]
     asked: dict[str, Term] = {}
     noise: dict[str, Term] = {}
+    for place, (written, quoted) in enumerate(said):
+        before, text, after = texts[place : place + 3]
+        found = tuple(words(written))
+        if not quoted and (_is_stop_word(text) or (not found and text.isascii())):
+            noise.setdefault(text, Term(text, found, names_only=True))
+        else:
+            filler = not quoted and text in FILLERS
+            asked.setdefault(text, Term(text, found, False, filler, before, after))
+    terms = tuple((asked or noise).values())
+    if all(term.filler for term in terms):
+        return tuple(replace(term, filler=False) for term in terms)
+    return terms
+
+
+def _said(query: str, root: str) -> Iterator[tuple[str, bool]]:
+    """Yield the pieces of a query as they are compared but for their case; True for quoted ones."""
     for piece in _PIECE.finditer(query.translate(_CURLY_QUOTES)):
         quoted = piece[1] is not None
         written = project_path(" ".join(piece[0].strip('"').split()), root)
         if not quoted:
             written = _bare(written)
-        text = fold(written)
-        if not text:
-            continue
-        found = tuple(words(written))
-        if not quoted and (text in STOP_WORDS or (not found and text.isascii())):
-            noise.setdefault(text, Term(text, found, names_only=True))
-        else:
-            asked.setdefault(text, Term(text, found))
-    return tuple((asked or noise).values())
+        if written:
+            yield written, quoted
 
 
 def project_path(written: str, root: str = "") -> str:
@@ -201,9 +209,11 @@ def stem(word: str) -> str:
         word = word[: len(word) - len(ending)] + instead
     for _ in range(_ENDINGS_OF_ONE):
         if word.endswith(_ENDINGS):
-            ending = next(ending for ending in _ENDINGS if word.endswith(ending))
-            if len(word) - len(ending) >= _SHORTEST_STEM:
-                word = word[: len(word) - len(ending)]
+            # Of `rotation` too little is left without `ation`: it is `rotat`, as of `rotate`.
+            for ending in _ENDINGS:
+                if word.endswith(ending) and len(word) - len(ending) >= _SHORTEST_STEM:
+                    word = word[: len(word) - len(ending)]
+                    break
     if len(word) > _SHORTEST_STEM:
         if word[-1] == word[-2] and word[-1] not in "ls":
             return word[:-1]
@@ -231,6 +241,10 @@ def _humps(run: str) -> Iterator[str]:
             start = i
     if run:
         yield run[start:].lower()
+
+
+def _is_stop_word(text: str) -> bool:
+    return text in STOP_WORDS or text.replace("’", "'").endswith(_SHORT_FORMS)
 
 
 def _bare(written: str) -> str:

@@ -73,8 +73,10 @@ def test_fields_add_up(
         ("src/shipping.ts", "shipping", 4 + 6 + 30),  # whole name
         ("src/shipping/index.ts", "shipping", 4 + 6 + 30),  # an index stands for its folder
         ("src/shipping.ts", "shipping.ts", 4 + 6 + 30 + 30),  # file name and whole name
-        # the folder is a word of the path, the name half of the query
-        ("src/shipping.ts", "src/shipping.ts", 4 + 4 + 6 + 30 + 30 / 2),
+        # the folder is a word of the path; folder and name are the whole query
+        ("src/shipping.ts", "src/shipping.ts", 4 + 4 + 6 + 30 + 30),
+        ("ship/rate.ts", "rate of the ship", 4 + 4 + 6 + 30),  # path twice, defines, whole name
+        ("ship/prices.ts", "ship.prices", 4 + 4 + 6 + 30),  # as a dotted module
     ],
 )
 def test_a_path_counts_more_when_it_is_the_files_own_name(
@@ -197,6 +199,62 @@ def test_a_query_for_tests_finds_them_before_the_code(row: Row) -> None:
     files = {"src/billing.ts": row(exports=["bill"]), "tests/billing.test.ts": row()}
     assert next(iter(scores(files, "billing"))) == "src/billing.ts"
     assert next(iter(scores(files, "billing tests"))) == "tests/billing.test.ts"
+
+
+@pytest.mark.parametrize(
+    ("query", "first"),
+    [
+        ("how do I test a command", "src/runner.py"),
+        ("test the command", "src/runner.py"),
+        ("we test it with a command", "src/runner.py"),
+        ("testing a command", "src/runner.py"),
+        ("command test", "tests/test_all_commands.py"),
+        ("a test for the command", "tests/test_all_commands.py"),
+        ("which test has the command", "tests/test_all_commands.py"),
+        ("unit tests of the command", "tests/test_all_commands.py"),
+        ("command spec", "tests/test_all_commands.py"),
+    ],
+)
+def test_only_the_noun_test_asks_for_tests(row: Row, query: str, first: str) -> None:
+    # both 10 for each of the words they have: 4 exports or path, 6 defines; the test * 0.3 where
+    # nobody asks for tests and * 2 where somebody does
+    files = {
+        "src/runner.py": row(exports=["run_test_of_any_command"]),
+        "tests/test_all_commands.py": row(),
+    }
+    assert next(iter(scores(files, query))) == first
+
+
+def test_files_of_continuous_integration_come_after_code_unless_asked_for(row: Row) -> None:
+    files = {".github/workflows/release.yml": row(), "src/release_notes.ts": row()}
+    # both 4 path + 6 defines; the workflow 30 for its whole name: 40 * 0.4 = 16 is above 10
+    assert next(iter(scores(files, "release"))) == ".github/workflows/release.yml"
+    assert next(iter(scores(files, "release notes"))) == "src/release_notes.ts"
+    lint = {".github/workflows/lint-ci.yml": row(), "src/lint_rules.ts": row()}
+    # 10 * 0.4 against 10; asked for: (10 + 10 + 30) * 2
+    assert next(iter(scores(lint, "lint"))) == "src/lint_rules.ts"
+    assert next(iter(scores(lint, "lint ci"))) == ".github/workflows/lint-ci.yml"
+
+
+def test_a_filler_counts_for_a_tenth_beside_other_words(row: Row) -> None:
+    files = {"src/use.ts": row(exports=["useRate"]), "src/tax.ts": row(exports=["tax"])}
+    found = scores(files, "how do we use the tax")
+    # both words are in one file each; whole names are half of the query
+    assert found == pytest.approx(
+        {
+            "src/tax.ts": 4 + 4 + 6 + 30 / 2,  # path, exports, defines
+            "src/use.ts": (4 + 4 + 6 + 30 / 2) * 0.1,
+        }
+    )
+    # alone it is a word like any other
+    assert scores(files, "use") == {"src/use.ts": pytest.approx(4 + 4 + 6 + 30)}
+
+
+def test_a_quoted_filler_is_a_word_like_any_other(row: Row) -> None:
+    files = {"src/only.ts": row(), "src/tax.ts": row()}
+    assert scores(files, '"only" tax') == pytest.approx(
+        dict.fromkeys(files, 4 + 6 + 30 / 2)  # path, defines, half of the query
+    )
 
 
 def test_a_word_inside_a_name_asks_for_the_name_and_not_for_tests(row: Row) -> None:

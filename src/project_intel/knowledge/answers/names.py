@@ -1,5 +1,6 @@
 """Whole names and whole paths, for queries that ask for one."""
 
+import posixpath
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 
@@ -19,14 +20,17 @@ class Names:
     def __init__(self, rows: Sequence[Row]) -> None:
         self._paths = [row.path for row in rows]
         self._homes = _by_words((number, row.homes) for number, row in enumerate(rows))
-        self._called = _by_words((number, own_names(row.path)) for number, row in enumerate(rows))
+        self._called = _by_words((number, _called(row.path)) for number, row in enumerate(rows))
 
     def home(self, run: Sequence[str]) -> Sequence[int]:
         """List the rows that define a name of exactly these stems, or of one word written so."""
         return self._homes.get(_key(run), ())
 
     def called(self, run: Sequence[str]) -> Sequence[int]:
-        """List the rows whose file, or folder if it is an index, is called exactly so."""
+        """List the rows whose file, or folder if it is an index, is called exactly so.
+
+        With its folder before it as well: `caddyfile.parse` is `caddyfile/parse.go`.
+        """
         return self._called.get(_key(run), ())
 
     def ending(self, path: str) -> list[int]:
@@ -40,6 +44,12 @@ class Names:
     @cached_property
     def _lines(self) -> Lines:
         return Lines(f"/{path}" for path in self._paths)
+
+
+def _called(path: str) -> list[str]:
+    folder, name = posixpath.split(path)
+    within = f"{posixpath.basename(folder)}/{posixpath.splitext(name)[0]}"
+    return [*own_names(path), within] if folder else own_names(path)
 
 
 def _by_words(rows: Iterable[tuple[int, Iterable[str]]]) -> Mapping[str, Sequence[int]]:

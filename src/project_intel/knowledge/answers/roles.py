@@ -1,7 +1,6 @@
 """What a file is for, read off its path and form: one table, first row that fits wins."""
 
 import posixpath
-from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -55,14 +54,25 @@ RULES = (
         names=_set(
             "brewfile build.gradle build.gradle.kts build.rs build.sbt build.xml cmakelists.txt "
             "containerfile dockerfile gnumakefile gulpfile.js gruntfile.js jenkinsfile justfile "
-            "makefile meson.build pom.xml procfile rakefile setup.py taskfile.yml vagrantfile "
-            "workspace .gitlab-ci.yml .travis.yml azure-pipelines.yml cloudbuild.yaml "
-            "docker-compose.yml docker-compose.yaml compose.yaml compose.yml"
+            "makefile meson.build noxfile.py pom.xml procfile rakefile setup.py taskfile.yml "
+            "vagrantfile workspace docker-compose.yml docker-compose.yaml compose.yaml compose.yml"
         ),
     ),
-    Rule(Role.BUILD, starts=_row("dockerfile.")),
+    Rule(Role.BUILD, starts=_row("dockerfile. jenkinsfile.")),
     Rule(Role.BUILD, extensions=_set("bazel bzl cmake dockerfile gradle mak mk nix ninja sbt")),
-    Rule(Role.BUILD, under=_set(".circleci .buildkite"), extensions=_set("yaml yml")),
+    # What continuous integration runs.
+    Rule(
+        Role.BUILD,
+        names=_set(
+            ".appveyor.yml .cirrus.yml .drone.yml .gitlab-ci.yml .travis.yml .woodpecker.yml "
+            "appveyor.yml azure-pipelines.yml bitbucket-pipelines.yml buildspec.yml cloudbuild.yaml"
+        ),
+    ),
+    Rule(
+        Role.BUILD,
+        under=_set(".azure-pipelines .buildkite .circleci .gitlab .teamcity .woodpecker"),
+        extensions=_set("kts yaml yml"),
+    ),
     Rule(Role.BUILD, near=_set("workflows"), extensions=_set("yaml yml")),
     Rule(
         Role.CONFIGURATION,
@@ -175,17 +185,6 @@ ORDER = (
 )
 """Which of two files of equal score is wanted first."""
 
-WORDS = {
-    Role.DATA: _set("csv dataset datasets fixture fixtures lockfile"),
-    Role.DOCUMENTATION: _set(
-        "changelog contributing doc docs documentation example examples license readme tutorial "
-        "tutorials"
-    ),
-    Role.TEST: _set("conftest e2e test testing tests unittest unittests"),
-}
-"""Words that ask for files of a role."""
-
-
 _OLD_NAMES = {"script": Role.HELPER_SCRIPT.value}
 """Roles that older tools stored, by what they are called now."""
 
@@ -227,12 +226,6 @@ def effective(path: str, entry: Entry) -> str:
     """Give the stored role by its name of today, else the inferred one."""
     stored = entry.analysis.role if entry.analysis else ""
     return _OLD_NAMES.get(stored, stored) or infer(path, entry.structure)
-
-
-def asked_by(words: Iterable[str]) -> frozenset[Role]:
-    """List the roles that some of these words ask for."""
-    said = frozenset(words)
-    return frozenset(role for role, names in WORDS.items() if not names.isdisjoint(said))
 
 
 def rank(role: str) -> int:

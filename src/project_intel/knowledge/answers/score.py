@@ -3,13 +3,13 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 
-from project_intel.knowledge.answers import roles
+from project_intel.knowledge.answers import intent
 from project_intel.knowledge.answers.fields import ALL, BITS, KNOWN, SAID, fields_of
 from project_intel.knowledge.answers.index import Index
 from project_intel.knowledge.answers.names import LONGEST
 from project_intel.knowledge.answers.words import Found, find, words_of
 from project_intel.knowledge.model import Role
-from project_intel.terms import Term, words
+from project_intel.terms import Term
 
 # The weights of the fields stand with them. What is added, each for its reason:
 TEXT = 10  # the file's own text has the word, as often as BM25 says matters
@@ -202,9 +202,7 @@ def _role_factors(terms: Sequence[Term], scope: str, role: Role | None) -> Mappi
     """Say what each role weighs; the weights yield to filter, scope and words that ask for it."""
     if role is not None:
         return {}
-    inside = roles.asked_by(words(scope))
-    # A word inside a name asks for the name: `NewTestReplacer`.
-    asked = roles.asked_by(term.words[0] for term in terms if len(term.words) == 1)
+    inside, asked = intent.asked_within(scope), intent.asked_by(terms)
     weighed: dict[str, float] = {
         name: factor for name, factor in ROLE_FACTORS.items() if name not in inside
     }

@@ -101,8 +101,8 @@ class _Asked:
 
     @property
     def missing(self) -> list[str]:
-        """List the words that are nowhere."""
-        return [one.word.text for one in self.ranking.found if not one]
+        """List the words that are nowhere and that the question is about."""
+        return [one.word.text for one in self.ranking.found if not one and not one.word.filler]
 
     def best(self, index: Index) -> list[int]:
         """List the rows to show, best first, without those far behind the best."""

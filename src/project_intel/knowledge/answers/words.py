@@ -11,6 +11,7 @@ from project_intel.terms import Term, stem, words
 
 BEGINS = 0.5  # a word of a field only begins with what was asked: `auth` in `authenticate`
 INSIDE = 0.25  # it only has it somewhere: `port` in `import`
+FILLER = 0.1  # a word of the question rather than of what it is about: `only`, `happens`
 MOST_ALIKE = 60
 """Words of the project that one word of a query may match beside itself."""
 
@@ -23,7 +24,8 @@ _SHORTEST_PART = 3
 class Word:
     """One word of a query; `term` is what it was asked with.
 
-    `names_only` marks a stop word asked for on its own, `part` one that may match inside words.
+    `names_only` marks a stop word asked for on its own, `part` one that may match inside words,
+    `filler` one that says little.
     """
 
     text: str
@@ -31,6 +33,7 @@ class Word:
     term: str
     names_only: bool = False
     part: bool = True
+    filler: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +48,8 @@ class Layer:
 class Found:
     """Where one word is: in fields, and in the text of `rows` with what each count says.
 
-    `weight` is how much the word tells here: 1 where a single row has it, towards 0 where all do.
+    `weight` is how much the word tells here: 1 where a single row has it, towards 0 where all do;
+    of a filler hardly anything.
     """
 
     word: Word
@@ -63,7 +67,7 @@ def words_of(terms: Iterable[Term]) -> tuple[Word, ...]:
     found: dict[str, Word] = {}
     for term in terms:
         for text in _telling(term) or (term.text,):
-            word = Word(text, stem(text), term.text, term.names_only, term.anywhere)
+            word = Word(text, stem(text), term.text, term.names_only, term.anywhere, term.filler)
             found.setdefault(word.stem, word)
     return tuple(found.values())
 
@@ -97,6 +101,8 @@ def find(index: Index, word: Word) -> Found:
         having = max((len(layer.postings) for layer in layers), default=0)
     total = len(index.paths)
     weight = rarity(total, having) / rarity(total, 1) if total else 0.0
+    if word.filler:
+        weight *= FILLER
     return Found(word, weight, tuple(layers), rows, gains)
 
 

@@ -1,0 +1,59 @@
+"""Which roles a query asks for: by its words, and by how they are said."""
+
+from collections.abc import Iterable
+
+from project_intel.knowledge.model import Role
+from project_intel.terms import Term, words
+
+
+def _set(words: str) -> frozenset[str]:
+    return frozenset(words.split())
+
+
+NOUNS = {
+    Role.BUILD: _set("ci dockerfile jenkinsfile makefile"),
+    Role.DATA: _set("csv dataset datasets fixture fixtures lockfile"),
+    Role.DOCUMENTATION: _set(
+        "changelog contributing doc docs documentation example examples license readme tutorial "
+        "tutorials"
+    ),
+    Role.TEST: _set("conftest e2e spec specs test tests unittest unittests"),
+}
+"""Words of a query that ask for files of a role, and names of folders that hold them."""
+
+_FOLDERS = {Role.TEST: frozenset(("testing",))}
+"""Names of folders alone: who says `testing` in a query may want what helps with it."""
+
+_ALSO_VERBS = frozenset(("test",))
+_BEFORE_A_NOUN = _set("a an any each every no one that the this which")
+_BEFORE_A_VERB = _set("can could i it let must should to we will would you")
+_AFTER_A_VERB = _set(
+    "a an any each every how if it its me my our that the their them these this those what "
+    "whether your"
+)
+
+
+def asked_by(terms: Iterable[Term]) -> frozenset[Role]:
+    """List the roles that a query asks for.
+
+    A word inside a name asks for the name (`NewTestReplacer`), and a verb for what does it: how to
+    `test a command` tells the code for it, `a test of the command` a test.
+    """
+    said = {term.words[0] for term in terms if len(term.words) == 1 and not _is_verb(term)}
+    return frozenset(role for role, nouns in NOUNS.items() if not nouns.isdisjoint(said))
+
+
+def asked_within(scope: str) -> frozenset[Role]:
+    """List the roles that the files of a folder have by its name."""
+    names = frozenset(words(scope))
+    return frozenset(
+        role
+        for role, nouns in NOUNS.items()
+        if not names.isdisjoint(nouns | _FOLDERS.get(role, frozenset()))
+    )
+
+
+def _is_verb(term: Term) -> bool:
+    if term.text not in _ALSO_VERBS or term.before in _BEFORE_A_NOUN:
+        return False
+    return term.before in _BEFORE_A_VERB or term.after in _AFTER_A_VERB
