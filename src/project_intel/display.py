@@ -39,9 +39,23 @@ def listed(
 
     Of a list that is cut those values stay that have one of the `wanted` texts (in lower case).
     """
+    places = cut(values, most, wanted, separator, value_chars, line_chars)
+    shown = [safe(values[place], value_chars) for place in places]
+    return joined(shown, len(values), separator)
+
+
+def cut(
+    values: Sequence[str],
+    most: int,
+    wanted: Sequence[str] = (),
+    separator: str = ", ",
+    value_chars: int = VALUE_CHARS,
+    line_chars: int = LINE_CHARS,
+) -> Sequence[int]:
+    """List the places of the values that `listed` shows, ascending."""
     places = chosen(values, most, wanted)
     shown = [safe(values[place], value_chars) for place in places]
-    return joined(shown, len(values), separator, line_chars)
+    return places[: fitting(shown, separator, line_chars)]
 
 
 def chosen(values: Sequence[str], most: int, wanted: Sequence[str]) -> Sequence[int]:
@@ -54,20 +68,20 @@ def chosen(values: Sequence[str], most: int, wanted: Sequence[str]) -> Sequence[
     return sorted(kept)
 
 
-def joined(
-    shown: Sequence[str], total: int, separator: str = ", ", line_chars: int = LINE_CHARS
-) -> str:
-    """Join what is shown of `total` values until the line is full; the first is never left out."""
+def fitting(shown: Sequence[str], separator: str = ", ", line_chars: int = LINE_CHARS) -> int:
+    """Count the values that fit into a line; the first is never left out."""
     length = 0
-    count = 0
     for count, value in enumerate(shown):
         length += len(value) + len(separator)
         if length > line_chars and count:
-            break
-    else:
-        count = len(shown)
-    left = total - count
-    return separator.join([*shown[:count], f"+{left:,} more"] if left else shown)
+            return count
+    return len(shown)
+
+
+def joined(shown: Sequence[str], total: int, separator: str = ", ") -> str:
+    """Join what is shown of `total` values, and count the rest."""
+    left = total - len(shown)
+    return separator.join([*shown, f"+{left:,} more"] if left else shown)
 
 
 def _having(values: Sequence[str], wanted: Sequence[str]) -> Iterable[int]:

@@ -16,7 +16,7 @@ from project_intel.knowledge.analysis.payload import unwrap
 from project_intel.knowledge.base.tally import counted
 from project_intel.knowledge.model import Role
 from project_intel.knowledge.project import Project
-from project_intel.knowledge.question import DEFAULT_MAX, Answer, Format, Question, Verbosity
+from project_intel.knowledge.question import DEFAULT_MAX, Answer, Form, Format, Question, Verbosity
 from project_intel.settings import Settings, project_at
 
 if TYPE_CHECKING:
@@ -145,6 +145,7 @@ def _query(args: Namespace, settings: Settings, doors: Doors) -> Outcome:
         format=Format(args.format),
         role=Role(args.role) if args.role else None,
         verbosity=Verbosity(args.verbosity),
+        form=Form.JSON if args.json else Form.TEXT,
         explain=args.explain,
         typed=True,
     )

@@ -24,6 +24,14 @@ class Verbosity(StrEnum):
     SEMANTIC = "semantic"
 
 
+class Form(StrEnum):
+    """Which forms of the reply a client is given; its limit holds for all of them together."""
+
+    TEXT = "text"
+    JSON = "json"
+    BOTH = "both"
+
+
 @dataclass(frozen=True, slots=True)
 class Question:
     """One query; `scope` is a project-relative path, "" for the whole project.
@@ -37,6 +45,7 @@ class Question:
     format: Format = Format.GROUPED
     role: Role | None = None
     verbosity: Verbosity = Verbosity.FULL
+    form: Form = Form.TEXT
     explain: bool = False
     typed: bool = False
 
@@ -45,8 +54,9 @@ class Question:
 class Answer:
     """The reply to a query.
 
-    `text` is what a model reads, at most 20,000 characters; `shown` of `matched` results are in
-    it; `structured` is the same as plain JSON values, with raw paths.
+    `text` is what a model reads; `shown` of `matched` results are in it; `structured` is the same
+    as plain JSON values, with raw paths. What the client is given of it, by the question's form,
+    has at most 20,000 characters.
     """
 
     text: str

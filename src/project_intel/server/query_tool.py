@@ -11,7 +11,7 @@ from pydantic import BeforeValidator, Field, Strict, WithJsonSchema
 
 from project_intel.knowledge.model import Role
 from project_intel.knowledge.project import Project
-from project_intel.knowledge.question import DEFAULT_MAX, Answer, Format, Question, Verbosity
+from project_intel.knowledge.question import DEFAULT_MAX, Answer, Form, Format, Question, Verbosity
 from project_intel.server import replies
 
 if TYPE_CHECKING:
@@ -87,7 +87,8 @@ def add(server: "IntelServer", door: Door | None = None) -> None:
             ),
         ] = Verbosity.FULL,
     ) -> CallToolResult:
-        question = Question(keywords, scope, max, format, role, verbosity)
+        form = Form.BOTH if server.options.structured_content else Form.TEXT
+        question = Question(keywords, scope, max, format, role, verbosity, form)
         project, source = await server.project()
         found = await anyio.to_thread.run_sync(answer, project, question, abandon_on_cancel=True)
         told = f"{found.shown} of {found.matched} in {project.root} (from {source})"

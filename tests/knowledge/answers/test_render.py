@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 
 from project_intel.knowledge.answers.index import prepare
-from project_intel.knowledge.answers.render import import_labels
 from project_intel.knowledge.answers.search import answer
+from project_intel.knowledge.answers.view import import_labels
 from project_intel.knowledge.model import Entry
 from project_intel.knowledge.question import Format, Question, Verbosity
 

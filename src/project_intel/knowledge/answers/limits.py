@@ -3,35 +3,41 @@
 import json
 import shlex
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from project_intel.display import safe
 
 REPLY_CHARS = 20_000
 """Most characters of a whole reply; clients put far longer ones where a model sees only a part."""
 
+MARGIN = 100
+"""Of these, for what the server adds: a line for the user."""
+
 _FIRST_TRY = 32
 _NEXT = 4
 """Times the results shown: so many of the best matches decide which folder and role to name."""
 
 
-def fit(
-    rows: Sequence[int], compose: Callable[[Sequence[int]], str], most: int = REPLY_CHARS
-) -> tuple[Sequence[int], str]:
-    """Drop rows from the end until the text `compose` makes of them fits; one always stays."""
-    fitting, text = 1, ""
+def fit(rows: Sequence[int], size: Callable[[Sequence[int]], int], most: int) -> Sequence[int]:
+    """Drop rows from the end until what is made of them has at most so many characters."""
+    fitting = 0
     too_many = min(_FIRST_TRY, len(rows))
-    while len(text := compose(rows[:too_many])) <= most:
+    while size(rows[:too_many]) <= most:
         if too_many == len(rows):
-            return rows, text
+            return rows
         fitting, too_many = too_many, min(2 * too_many, len(rows))
     while too_many - fitting > 1:
         middle = (fitting + too_many) // 2
-        if len(compose(rows[:middle])) <= most:
+        if size(rows[:middle]) <= most:
             fitting = middle
         else:
             too_many = middle
-    return rows[:fitting], compose(rows[:fitting])
+    return rows[:fitting]
+
+
+def json_text(value: Mapping[str, object]) -> str:
+    """Write the structured form as a command line shows it; no client's is longer."""
+    return json.dumps(value, ensure_ascii=False, indent=2)
 
 
 def what_is_left(
@@ -54,7 +60,7 @@ def what_is_left(
     if len(counts) > 1:
         ways.append(_argument("role", max(sorted(counts), key=counts.__getitem__), typed))
     said = f"{shown:,} of {len(matching):,} matches shown"
-    return f"{said}; for more ask {' or '.join(ways)}" if ways else said
+    return f"{said}; for more ask {' or '.join(ways) or 'with another word that narrows it down'}"
 
 
 def _argument(name: str, value: str, typed: bool) -> str:

@@ -15,7 +15,8 @@ from project_intel.knowledge.answers import (
 )
 from project_intel.knowledge.answers.index import Index, prepare
 from project_intel.knowledge.answers.nothing import Coverage
-from project_intel.knowledge.question import DEFAULT_MAX, Answer, Format, Question
+from project_intel.knowledge.answers.view import BEST, View
+from project_intel.knowledge.question import DEFAULT_MAX, Answer, Form, Format, Question
 from project_intel.terms import MAX_TERMS, Term, parse
 
 __all__ = ["Coverage", "Index", "answer", "prepare"]
@@ -43,28 +44,34 @@ def answer(
     most = question.max if question.max > 0 else DEFAULT_MAX
     paths = [index.paths[row] for row in matching]
     roles = [] if question.role else [index.roles[row] for row in matching]
-    view = render.View(
+    view = View(
         index=index,
         verbosity=question.verbosity,
         wanted=[one.word.stem for one in asked.ranking.found],
-        best=frozenset(matching[: render.BEST]),
+        best=frozenset(matching[:BEST]),
         score_of=(lambda row: _score_line(index, asked.ranking, row)) if question.explain else None,
     )
 
-    def compose(rows: Sequence[int]) -> str:
-        found = _groups(index, question, asked.ranking, rows)
+    def text(rows: Sequence[int]) -> str:
+        found = _groups(index, question, rows)
         body = render.flat(view, rows) if found is None else render.grouped(view, found)
         rest = limits.what_is_left(paths, roles, len(rows), most, asked.scope, question.typed)
         missing = nothing.missing(asked.missing)
         return _with_notes(body, rest, missing, asked.dropped, *coverage.notes)
 
-    shown, text = limits.fit(matching[:most], compose)
-    return Answer(
-        text=text,
-        shown=len(shown),
-        matched=len(matching),
-        structured=_structured(index, question, asked.ranking, shown, len(matching)),
-    )
+    def values(rows: Sequence[int]) -> Mapping[str, object]:
+        found = _groups(index, question, rows)
+        if found is None:
+            return structured.reply(len(matching), rows, "results", structured.flat(view, rows))
+        return structured.reply(len(matching), rows, "grouped", structured.grouped(view, found))
+
+    def size(rows: Sequence[int]) -> int:
+        return (len(text(rows)) if question.form is not Form.JSON else 0) + (
+            len(limits.json_text(values(rows))) if question.form is not Form.TEXT else 0
+        )
+
+    shown = limits.fit(matching[:most], size, limits.REPLY_CHARS - limits.MARGIN)
+    return Answer(text(shown), len(shown), len(matching), values(shown))
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,26 +121,11 @@ class _Asked:
 
 
 def _groups(
-    index: Index, question: Question, ranking: score.Ranking, rows: Sequence[int]
+    index: Index, question: Question, rows: Sequence[int]
 ) -> tuple[groups.Group, ...] | None:
     if question.format is Format.FLAT:
         return None
     return groups.by_folder(index, rows)
-
-
-def _structured(
-    index: Index,
-    question: Question,
-    ranking: score.Ranking,
-    rows: Sequence[int],
-    matched: int,
-) -> Mapping[str, object]:
-    found = _groups(index, question, ranking, rows)
-    if found is None:
-        results = structured.flat(index, rows, question.verbosity)
-        return structured.reply(len(rows), matched, "results", results)
-    results = structured.grouped(index, found, question.verbosity)
-    return structured.reply(len(rows), matched, "grouped", results)
 
 
 def _score_line(index: Index, ranking: score.Ranking, row: int) -> str:
@@ -158,7 +150,7 @@ def _empty(index: Index, question: Question, asked: _Asked, coverage: Coverage) 
     else:
         why = nothing.no_hits(index, asked.terms)
     text = _with_notes(why, nothing.gaps(index, coverage), asked.dropped, *coverage.notes)
-    return Answer(text, 0, 0, structured.reply(0, 0, "results", ()))
+    return Answer(text, 0, 0, structured.reply(0, (), "results", ()))
 
 
 def _filtered_out(question: Question, asked: _Asked) -> str:
@@ -180,4 +172,4 @@ def _with_notes(body: str, *notes: str) -> str:
     if len(said) > _NOTES_SHOWN:
         said[_NOTES_SHOWN:] = [f"+{len(said) - _NOTES_SHOWN} more notes; see project-intel status"]
     said = [note if len(note) <= _NOTE_CHARS else f"{note[:_NOTE_CHARS]}…" for note in said]
-    return "\n\n".join((body, "\n".join(said))) if said else body
+    return "\n\n".join(part for part in (body, "\n".join(said)) if part)

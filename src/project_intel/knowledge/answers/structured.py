@@ -1,15 +1,19 @@
-"""Results as plain JSON values, with the README's field names and raw texts."""
+"""Results as plain JSON values, with the README's field names and raw texts.
+
+A list has the values that the text shows; `omitted` counts the rest.
+"""
 
 import posixpath
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set, Sized
 
+from project_intel.display import VALUE_CHARS
+from project_intel.knowledge.answers import view as selected
 from project_intel.knowledge.answers.groups import Group
-from project_intel.knowledge.answers.index import Index
+from project_intel.knowledge.answers.render import SUMMARY_CHARS
+from project_intel.knowledge.answers.view import View
 from project_intel.knowledge.base import staleness
+from project_intel.knowledge.model import Analysis
 from project_intel.knowledge.question import Verbosity
-
-MOST = 100
-"""Values of one list that are given; `omitted` counts the rest."""
 
 _HIDDEN = {
     Verbosity.FULL: frozenset[str](),
@@ -19,60 +23,72 @@ _HIDDEN = {
     ),
 }
 
+_OF_FOLDER = frozenset(("technologies",))
+"""Fields that stand with the folder where results are grouped."""
 
-def flat(index: Index, rows: Iterable[int], verbosity: Verbosity) -> list[object]:
+
+def flat(view: View, rows: Iterable[int]) -> list[object]:
     """Give ranked results, each with its path."""
-    return [{"path": index.paths[row], **_fields(index, row, verbosity)} for row in rows]
+    return [{"path": view.index.paths[row], **_fields(view, row)} for row in rows]
 
 
-def grouped(index: Index, groups: Iterable[Group], verbosity: Verbosity) -> list[object]:
+def grouped(view: View, groups: Iterable[Group]) -> list[object]:
     """Give results by folder; technologies stand with the folder."""
-    return [_group(index, group, verbosity) for group in groups]
+    return [_group(view, group) for group in groups]
 
 
-def reply(shown: int, matched: int, layout: str, results: Sequence[object]) -> dict[str, object]:
+def reply(
+    matched: int, rows: Sequence[int], layout: str, results: Sequence[object]
+) -> dict[str, object]:
     """Wrap results; `total` is how many are here, `matched` how many there are."""
-    return {"total": shown, "matched": matched, layout: list(results)}
+    return {"total": len(rows), "matched": matched, layout: list(results)}
 
 
-def _group(index: Index, group: Group, verbosity: Verbosity) -> dict[str, object]:
+def _group(view: View, group: Group) -> dict[str, object]:
     files = []
     for row in group.rows:
-        fields = _fields(index, row, verbosity)
-        fields.pop("technologies", None)
-        path = index.paths[row]
-        files.append({"fileName": posixpath.basename(path), "path": path, **fields})
+        path = view.index.paths[row]
+        files.append(
+            {"fileName": posixpath.basename(path), "path": path, **_fields(view, row, _OF_FOLDER)}
+        )
     found: dict[str, object] = {"folderPath": group.folder, "files": files}
-    if group.technologies and verbosity is not Verbosity.STRUCTURE:
-        found["technologies"] = list(group.technologies)
+    if group.technologies and view.verbosity is not Verbosity.STRUCTURE:
+        shown = found["technologies"] = selected.technologies(view, group.technologies)
+        if len(shown) < len(group.technologies):
+            found["omitted"] = {"technologies": len(group.technologies) - len(shown)}
     return found
 
 
-def _fields(index: Index, row: int, verbosity: Verbosity) -> dict[str, object]:
-    entry = index.entries[row]
+def _fields(view: View, row: int, elsewhere: Set[str] = frozenset()) -> dict[str, object]:
+    index, entry = view.index, view.index.entries[row]
     structure, said = entry.structure, entry.analysis
-    lists: Mapping[str, Sequence[str]] = {
-        "exports": structure.exports,
-        "imports": tuple(structure.imports),
-        "refs": structure.refs,
-        "usedBy": index.used_by.get(index.paths[row], ()),
+    imported = selected.imports(view, row)
+    lists: Mapping[str, tuple[Sized, Sized]] = {
+        "exports": (selected.exports(view, row), structure.exports),
+        "imports": (imported, structure.imports),
+        "refs": (selected.refs(view, row), structure.refs),
+        "usedBy": (selected.used_by(view, row), index.used_by.get(index.paths[row], ())),
+        "technologies": (_technologies(view, said), said.technologies if said else ()),
     }
-    hidden = _HIDDEN[verbosity]
+    hidden = _HIDDEN[view.verbosity] | elsewhere
     omitted = {
-        name: len(values) - MOST
-        for name, values in lists.items()
-        if name not in hidden and len(values) > MOST
+        name: len(values) - len(shown)
+        for name, (shown, values) in lists.items()
+        if name not in hidden and len(values) > len(shown)
     }
+    names_left = sum(one.left for one in imported)
+    if names_left and "imports" not in hidden:
+        omitted["importedNames"] = names_left
     fields: Mapping[str, object] = {
         "sizeChars": structure.size_chars,
         "lineCount": structure.line_count,
-        "exports": list(lists["exports"][:MOST]),
-        "imports": {key: list(structure.imports[key][:MOST]) for key in lists["imports"][:MOST]},
-        "refs": list(lists["refs"][:MOST]),
-        "usedBy": list(lists["usedBy"][:MOST]),
-        "summary": said.summary if said else "",
-        "role": said.role if said else "",
-        "technologies": list(said.technologies) if said else [],
+        "exports": lists["exports"][0],
+        "imports": {one.key: list(one.names) for one in imported},
+        "refs": lists["refs"][0],
+        "usedBy": lists["usedBy"][0],
+        "summary": said.summary[:SUMMARY_CHARS] if said else "",
+        "role": said.role[:VALUE_CHARS] if said else "",
+        "technologies": lists["technologies"][0],
         "analysisDelta": staleness.delta(entry),
         "omitted": omitted,
     }
@@ -81,3 +97,7 @@ def _fields(index: Index, row: int, verbosity: Verbosity) -> dict[str, object]:
         for name, value in fields.items()
         if name not in hidden and value not in (None, "", [], {})
     }
+
+
+def _technologies(view: View, said: Analysis | None) -> list[str]:
+    return selected.technologies(view, said.technologies) if said else []
