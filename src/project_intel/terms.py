@@ -52,7 +52,6 @@ _NAME = re.compile(
     r"(?:[^\W\d]|[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0900-\u0dff])"
     r"[\w\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0900-\u0dff]*"
 )
-_LONGEST_NAME = 64
 _SHORTEST_STEM = 4
 _PLURALS = (
     # ending, what stands instead; the first that fits
@@ -188,9 +187,7 @@ def count_names(text: str) -> Mapping[str, int]:
 
 @lru_cache(maxsize=1 << 16)
 def stems(name: str) -> tuple[str, ...]:
-    """List the words of a name by their stems; a very long one is noise and has none."""
-    if len(name) > _LONGEST_NAME:
-        return ()
+    """List the words of a name by their stems."""
     if name.islower() and name.isalpha() and name.isascii():
         return (stem(name),)
     return tuple(map(stem, words(name)))

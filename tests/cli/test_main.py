@@ -19,7 +19,7 @@ from project_intel.knowledge.analysis.outcome import Submitted
 from project_intel.knowledge.analysis.packing import Budget
 from project_intel.knowledge.model import Role
 from project_intel.knowledge.project import Counts
-from project_intel.knowledge.question import Answer, Format, Question, Verbosity
+from project_intel.knowledge.question import Answer, Form, Format, Question, Verbosity
 
 
 class FakeRefreshed:
@@ -143,6 +143,7 @@ def test_status_is_lines_or_json(capsys):
     [
         pytest.param(["session token"], Question("session token"), id="one argument"),
         pytest.param(["session", "token"], Question("session token"), id="several words"),
+        pytest.param(["a", "--max", "0"], Question("a", max=0), id="zero stands for the default"),
         pytest.param(["a", "--max", "5", "b"], Question("a b", max=5), id="flag among the words"),
         pytest.param(["--", "--json"], Question("--json"), id="a word that looks like a flag"),
         pytest.param(
@@ -168,8 +169,9 @@ def test_query_asks_what_its_words_say(root, capsys, words, question):
 
 
 def test_query_json_is_the_structured_answer_and_keeps_names_that_are_not_utf8(capsys):
-    answer = Answer("", 1, 1, {"path": "é\udcff"})
-    assert main(["query", "a", "--json"], doors=doors(answer=answer)) == 0
+    answer, asked = Answer("", 1, 1, {"path": "é\udcff"}), []
+    assert main(["query", "a", "--json"], doors=doors(answer=answer, asked=asked)) == 0
+    assert asked[0][1].form is Form.JSON  # the limit holds for what is printed
     out = capsys.readouterr().out
     assert '"é\\udcff"' in out
     assert json.loads(out) == {"path": "é\udcff"}
@@ -306,7 +308,7 @@ def test_a_wrong_call_is_one_sentence_and_exit_code_2(capsys, words, sentence):
 
 
 @pytest.mark.parametrize(
-    "words", [["query", "a", "--max", "0"], ["query", "a", "--role", "x"], ["query", "--scope"]]
+    "words", [["query", "a", "--max", "-1"], ["query", "a", "--role", "x"], ["query", "--scope"]]
 )
 def test_a_wrong_value_is_one_line_and_exit_code_2(capsys, words):
     assert main(words, doors=doors()) == 2

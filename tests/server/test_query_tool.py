@@ -8,7 +8,7 @@ import pytest
 from project_intel import __version__
 from project_intel.errors import BaseUnavailable
 from project_intel.knowledge.model import Role
-from project_intel.knowledge.question import Answer, Format, Question, Verbosity
+from project_intel.knowledge.question import Answer, Form, Format, Question, Verbosity
 from project_intel.settings import Settings
 
 ROLES = "implementation, executable, helperScript, test, configuration, build, documentation, data"
@@ -52,7 +52,7 @@ def test_the_schema_of_query_is_plain(tools):
     assert plain == {
         "keywords": {"type": "string", "maxLength": 2000},
         "scope": {"type": "string", "maxLength": 4096},
-        "max": {"type": "integer", "minimum": 1, "default": 25},
+        "max": {"type": "integer", "minimum": 0, "default": 25},
         "format": {"type": "string", "enum": ["grouped", "flat"], "default": "grouped"},
         "role": {"type": "string", "enum": ROLES.split(", ")},
         "verbosity": {
@@ -114,7 +114,7 @@ def test_a_call_asks_the_door_with_every_argument(call, tmp_path):
         pytest.param({}, Question("a"), id="defaults"),
         pytest.param({"max": "7"}, Question("a", max=7), id="number as text"),
         pytest.param({"max": 7.0}, Question("a", max=7), id="number with a point"),
-        pytest.param({"max": 0}, Question("a", max=25), id="zero is the default"),
+        pytest.param({"max": 0}, Question("a", max=0), id="zero for the default"),
         pytest.param({"scope": None, "role": None, "max": None}, Question("a"), id="null"),
         pytest.param({"scope": "", "role": "", "format": ""}, Question("a"), id="empty"),
     ],
@@ -163,17 +163,17 @@ def test_harmless_ways_to_say_a_value_are_understood(call, arguments, question):
         ),
         pytest.param(
             {"keywords": "a", "max": "many"},
-            'max must be a whole number from 1 upwards, received the text "many".',
+            'max must be a whole number from 0 upwards, received the text "many".',
             id="word for a number",
         ),
         pytest.param(
             {"keywords": "a", "max": -1},
-            "max must be a whole number from 1 upwards, received a number.",
+            "max must be a whole number from 0 upwards, received a number.",
             id="negative",
         ),
         pytest.param(
             {"keywords": "a", "max": True},
-            "max must be a whole number from 1 upwards, received true.",
+            "max must be a whole number from 0 upwards, received true.",
             id="boolean",
         ),
         pytest.param(
@@ -257,6 +257,19 @@ def test_with_user_audience_a_line_for_the_user_follows(call, tmp_path, shown, t
     item = result.content[1]
     assert item.text == text
     assert item.annotations.model_dump() == {"audience": ["user"], "priority": 0.0}
+
+
+@pytest.mark.parametrize(("structured", "form"), [(False, Form.TEXT), (True, Form.BOTH)])
+def test_the_limit_of_a_reply_counts_what_the_client_is_given(call, tmp_path, structured, form):
+    asked = []
+
+    def door(_, question):
+        asked.append(question.form)
+        return Answer("", 0, 0, {})
+
+    settings = Settings(root=str(tmp_path), structured_content=structured)
+    call({"keywords": "a"}, door=door, settings=settings)
+    assert asked == [form]
 
 
 def test_structured_content_is_there_only_when_asked_for(call, tmp_path):

@@ -18,7 +18,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def count(text: str) -> int:
-    """Read a whole number from 1 upwards."""
-    if not (text.isascii() and text.isdigit() and len(text) <= 9 and int(text) > 0):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 1 upwards")
+    """Read a whole number from 0 upwards."""
+    if not (text.isascii() and text.isdigit() and len(text) <= 9):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 0 upwards")
     return int(text)

@@ -80,7 +80,9 @@ def add_commands(commands: Any, **options: Any) -> None:
     query = commands.add_parser("query", help="find files by what they are and contain", **options)
     query.add_argument("words", nargs="*", help="names, packages, paths, concepts")
     query.add_argument("--scope", default="", metavar="PATH", help="only what lies under PATH")
-    query.add_argument("--max", type=count, default=DEFAULT_MAX, metavar="N", help="most results")
+    query.add_argument(
+        "--max", type=count, default=DEFAULT_MAX, metavar="N", help="most results; 0 means 25"
+    )
     query.add_argument("--format", choices=_values(Format), default="grouped")
     query.add_argument("--role", choices=_values(Role))
     query.add_argument("--verbosity", choices=_values(Verbosity), default="full")

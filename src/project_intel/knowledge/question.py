@@ -34,8 +34,9 @@ class Form(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """One query; `scope` is a project-relative path, "" for the whole project.
+    """One query.
 
+    `scope` is a project-relative path, "" for the whole project; a `max` of 0 means the default.
     `typed` tells a command line from the tool: a reply names its arguments the way they are given.
     """
 

@@ -35,12 +35,12 @@ DESCRIPTION = (
 
 
 def _whole(value: object) -> object:
-    """Take `"25"` and `25.0` for 25, and 0 for the default, as clients send them."""
+    """Take `"25"` and `25.0` for 25, as clients send them."""
     if isinstance(value, str) and value.strip().isdecimal() and len(value) < 10:
         value = int(value)
     if isinstance(value, float) and isfinite(value):
         value = int(value)
-    return DEFAULT_MAX if value == 0 and not isinstance(value, bool) else value
+    return value
 
 
 def _one_of(values: type[Format] | type[Role] | type[Verbosity]) -> WithJsonSchema:
@@ -66,7 +66,7 @@ def add(server: "IntelServer", door: Door | None = None) -> None:
         ] = "",
         max: Annotated[  # noqa: A002  the argument's name on the wire
             int,
-            Field(ge=1, description="Most results."),
+            Field(ge=0, description=f"Most results; 0 means {DEFAULT_MAX}."),
             Strict(),
             BeforeValidator(_whole),
         ] = DEFAULT_MAX,

@@ -85,6 +85,20 @@ def test_a_path_counts_more_when_it_is_the_files_own_name(
     assert scores({path: row()}, query) == {path: expected}
 
 
+def test_long_paths_names_and_summaries_have_their_words(row: Row) -> None:
+    folder = "modules/storefront/src/main/java/com/example/storefront/internal"
+    name = "aVeryLongNameOfATestThatSaysEverythingThereIsToSayAboutTheShippingOfOrders"
+    said = "Says at length, and in more than sixty-four characters, how orders are made ready: tax."
+    files = {
+        f"{folder}/Voucher.java": row(),
+        "src/a.ts": row(exports=[name]),
+        "src/b.ts": row(summary=said),
+    }
+    assert scores(files, "voucher") == {f"{folder}/Voucher.java": 4 + 6 + 30}
+    assert scores(files, "shipping") == {"src/a.ts": 4 + 6}
+    assert scores(files, "tax") == {"src/b.ts": 6}
+
+
 def test_a_changed_file_keeps_its_structural_points_and_loses_semantic_ones(row: Row) -> None:
     file = row(
         exports=["freeShipping"], summary="shipping", tags=["shipping"], chars=200,

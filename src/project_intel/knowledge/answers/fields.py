@@ -161,8 +161,10 @@ def _words(row: Row) -> dict[str, int]:
     found: dict[str, int] = {}
     for bit, field in enumerate(FIELDS):
         for value in field.values(row):
-            for word in stems(value):
-                found[word] = found.get(word, 0) | 1 << bit
+            # Folders and words of prose repeat from row to row: their stems are remembered.
+            for part in value.replace("/", " ").split():
+                for word in stems(part):
+                    found[word] = found.get(word, 0) | 1 << bit
     return found
 
 

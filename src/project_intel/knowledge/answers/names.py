@@ -54,16 +54,25 @@ def _called(path: str) -> list[str]:
 
 def _by_words(rows: Iterable[tuple[int, Iterable[str]]]) -> Mapping[str, Sequence[int]]:
     found: dict[str, list[int]] = {}
+    known: dict[str, tuple[str, ...]] = {}
     for number, names in rows:
-        keys: dict[str, None] = {}
+        keys: set[str] = set()
         for name in names:
-            keys[_key(stems(name))] = None
-            # `AuthService` is also found as `authservice`.
-            keys[stem("".join(words(name)))] = None
+            own = known.get(name)
+            if own is None:
+                own = known[name] = _keys(name)
+            keys.update(own)
         for key in keys:
-            if key:
-                found.setdefault(key, []).append(number)
+            found.setdefault(key, []).append(number)
     return found
+
+
+def _keys(name: str) -> tuple[str, ...]:
+    """List what a name is found by; `AuthService` is also found as `authservice`."""
+    parts = stems(name)
+    if len(parts) <= 1:
+        return parts
+    return (_key(parts), stem("".join(words(name))))
 
 
 def _key(words: Iterable[str]) -> str:
