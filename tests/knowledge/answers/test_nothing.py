@@ -53,6 +53,24 @@ def test_a_word_like_no_other_has_no_nearest(files: dict[str, Entry]) -> None:
     assert ask(files, Question("zzzz")) == 'No matches found for "zzzz".'
 
 
+@pytest.mark.parametrize(
+    ("keywords", "named"), [("the", '"the"'), ("a", '"a"'), ("in the", '"in", "the"'), ("$", '"$"')]
+)
+def test_stop_words_alone_are_told_where_they_are_looked_for(
+    files: dict[str, Entry], keywords: str, named: str
+) -> None:
+    assert ask(files, Question(keywords)) == (
+        f"No matches found for {named}.\n"
+        "Words and signs like these are looked for in names alone, as whole words."
+    )
+
+
+def test_short_terms_are_told_how_they_match(files: dict[str, Entry]) -> None:
+    assert ask(files, Question("c# go")) == (
+        'No matches found for "c#", "go".\nTerms of up to 2 characters match whole words alone.'
+    )
+
+
 def test_many_words_are_not_all_repeated(files: dict[str, Entry]) -> None:
     text = ask(files, Question(" ".join(f"zz{i}zz" for i in range(500))))
     assert text == (

@@ -62,6 +62,10 @@ def no_hits(index: Index, terms: Sequence[Term]) -> str:
     named = ", ".join(f'"{safe(term.text, _TERM_CHARS)}"' for term in terms[:_TERMS_NAMED])
     left = len(terms) - _TERMS_NAMED
     lines = [f"{NOTHING} for {named}{f', +{left} more' if left > 0 else ''}."]
+    if all(term.names_only for term in terms):
+        lines.append("Words and signs like these are looked for in names alone, as whole words.")
+    elif not any(term.anywhere for term in terms):
+        lines.append(f"Terms of up to {SHORT} characters match whole words alone.")
     near = _nearest(index, [term.text for term in terms if _comparable(term.text)])
     if near:
         lines.append(f"Nearest words: {', '.join(map(safe, near))}.")
