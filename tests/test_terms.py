@@ -5,7 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from project_intel.common_words import FILLERS, STOP_WORDS
-from project_intel.terms import count_names, parse, stem, stems, words
+from project_intel.stemming import stem
+from project_intel.terms import count_names, parse, stems, words
 
 
 @pytest.mark.parametrize(

@@ -22,6 +22,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from project_intel.common_words import FILLERS, STOP_WORDS
+from project_intel.stemming import stem
 
 MAX_TERMS = 32
 """Terms of one query that are searched; a longer query is a pasted text."""
@@ -52,27 +53,6 @@ _NAME = re.compile(
     r"(?:[^\W\d]|[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0900-\u0dff])"
     r"[\w\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0900-\u0dff]*"
 )
-_SHORTEST_STEM = 4
-_PLURALS = (
-    # ending, what stands instead; the first that fits
-    ("ies", "y"),
-    ("sses", "ss"),
-    ("xes", "x"),
-    ("ches", "ch"),
-    ("shes", "sh"),
-    ("zes", "z"),
-    ("ss", "ss"),
-    ("us", "us"),
-    ("is", "is"),
-    ("s", ""),
-)
-_ENDINGS = (
-    "ization", "isation", "ation", "ition", "ment", "ing", "ion", "able", "ible", "ive", "er", "or",
-    "ed", "al", "ery",
-)  # fmt: skip
-"""What makes other words of one stem, longest first."""
-_ENDINGS_OF_ONE = 2
-"""`implementation` has two: it is compared with `implement`."""
 _PIECE = re.compile(r'"([^"]*)"|([^\s"]+)')
 _LINE_NUMBER = re.compile(r"(\.\w+):\d+(?::\d+)?$")
 _SHORT_FORMS = ("n't", "'d", "'ll", "'m", "'re", "'ve")
@@ -191,32 +171,6 @@ def stems(name: str) -> tuple[str, ...]:
     if name.islower() and name.isalpha() and name.isascii():
         return (stem(name),)
     return tuple(map(stem, words(name)))
-
-
-@lru_cache(maxsize=1 << 16)
-def stem(word: str) -> str:
-    """Give what the forms of an English word share: `caches`, `cached`, `caching` are `cach`.
-
-    Not a word to show: two words are compared by it. Short words and other scripts stay.
-    """
-    if len(word) <= _SHORTEST_STEM or not word.isascii():
-        return word
-    if word[-1] == "s":
-        ending, instead = next(pair for pair in _PLURALS if word.endswith(pair[0]))
-        word = word[: len(word) - len(ending)] + instead
-    for _ in range(_ENDINGS_OF_ONE):
-        if word.endswith(_ENDINGS):
-            # Of `rotation` too little is left without `ation`: it is `rotat`, as of `rotate`.
-            for ending in _ENDINGS:
-                if word.endswith(ending) and len(word) - len(ending) >= _SHORTEST_STEM:
-                    word = word[: len(word) - len(ending)]
-                    break
-    if len(word) > _SHORTEST_STEM:
-        if word[-1] == word[-2] and word[-1] not in "ls":
-            return word[:-1]
-        if word[-1] == "e":
-            return word[:-1]
-    return word
 
 
 def _words_of_other_scripts(run: str) -> Iterator[str]:

@@ -6,7 +6,8 @@ from functools import cached_property
 
 from project_intel.knowledge.answers.fields import Row, own_names
 from project_intel.knowledge.answers.lines import Lines
-from project_intel.terms import stem, stems, words
+from project_intel.stemming import stem
+from project_intel.terms import stems, words
 
 LONGEST = 6
 """Words of the longest run of a query that is looked up as one name."""

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from project_intel.display import listed, safe
-from project_intel.knowledge.answers.fields import FIELDS, Row
+from project_intel.knowledge.answers.fields import FIELDS
 from project_intel.knowledge.answers.index import Index
 from project_intel.terms import SHORT, Term, fold, words
 
@@ -98,8 +98,7 @@ def _files(count: int) -> str:
 def _vocabulary(index: Index) -> set[str]:
     """Collect the words of all fields, and whole names where they have several words."""
     found: set[str] = set()
-    for path, entry in zip(index.paths, index.entries, strict=True):
-        row = Row(path, entry, entry.structure.exports)
+    for row in index.searched:
         for searched in FIELDS:
             for value in searched.values(row):
                 found.update(words(value))

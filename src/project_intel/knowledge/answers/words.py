@@ -7,7 +7,8 @@ from itertools import islice
 from project_intel.bm25 import rarity
 from project_intel.knowledge.answers.fields import ALL, BITS, PROSE
 from project_intel.knowledge.answers.index import Index
-from project_intel.terms import Term, stem, words
+from project_intel.stemming import stem
+from project_intel.terms import Term, words
 
 BEGINS = 0.5  # a word of a field only begins with what was asked: `auth` in `authenticate`
 INSIDE = 0.25  # it only has it somewhere: `port` in `import`
