@@ -17,8 +17,8 @@ _PLURALS = (
     ("s", ""),
 )
 _ENDINGS = (
-    "ization", "isation", "ation", "ition", "ment", "able", "ible", "ing", "ion", "ive", "ery", "er",
-    "or", "ed", "al",
+    "ization", "isation", "ation", "ition", "ment", "able", "ible", "ing", "ion", "ive", "ery",
+    "er", "or", "ed", "al",
 )  # fmt: skip
 """What makes other words of one stem; of two that fit, the longer stands first."""
 _ENDINGS_OF_ONE = 2
