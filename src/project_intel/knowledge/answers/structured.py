@@ -6,6 +6,7 @@ A list has the values that the text shows; `omitted` counts the rest.
 import posixpath
 from collections.abc import Iterable, Mapping, Sequence, Set, Sized
 
+from project_intel.credentials import screen_value
 from project_intel.display import VALUE_CHARS
 from project_intel.knowledge.answers import view as selected
 from project_intel.knowledge.answers.groups import Group
@@ -40,8 +41,8 @@ def grouped(view: View, groups: Iterable[Group]) -> list[object]:
 def reply(
     matched: int, rows: Sequence[int], layout: str, results: Sequence[object]
 ) -> dict[str, object]:
-    """Wrap results; `total` is how many are here, `matched` how many there are."""
-    return {"total": len(rows), "matched": matched, layout: list(results)}
+    """Wrap results, without credentials; `total` are here, `matched` there are."""
+    return {"total": len(rows), "matched": matched, layout: screen_value(results)}
 
 
 def _group(view: View, group: Group) -> dict[str, object]:
