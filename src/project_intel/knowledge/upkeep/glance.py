@@ -9,13 +9,18 @@ from project_intel.knowledge.project import Project
 from project_intel.knowledge.upkeep.included import included_files
 from project_intel.knowledge.upkeep.look import Look
 from project_intel.repo.checkout import find_checkout
-from project_intel.repo.files import Stamp
+from project_intel.repo.files import Stamp, TooLarge, read
 from project_intel.repo.git import GitFailed, open_git
 from project_intel.repo.porcelain import WorkTree
 from project_intel.repo.walk import stat_files, walk
 
 TRUSTED_AGE_NS = 2_000_000_000
 """A file that changed this shortly before its stamp was taken may change again unseen."""
+
+MOST_YOUNG = 20
+"""So many of these files are known by their content; of more it is not told that they are same."""
+
+_LONGEST_YOUNG_BYTES = 1_000_000
 
 
 def git_signature(
@@ -46,7 +51,7 @@ def glance(
 
     Returns the signature to keep from now on; None when something changed or may have.
     """
-    return compare(project, signature, deadline)[0] if signature.get("settled") else None
+    return compare(project, signature, deadline)[0] if _can_be_compared(signature) else None
 
 
 def compare(
@@ -59,15 +64,15 @@ def compare(
 
     `look` is what it was asked already.
     """
-    settled = bool(signature.get("settled"))
+    comparable = _can_be_compared(signature)
     checkout = find_checkout(project.root)
     if checkout is None:
-        now = loose_signature(project, walk(project.root).files) if settled else {}
-        return (signature if now and now["loose"] == signature.get("loose") else None), None
+        walked = walk(project.root).files if comparable else {}
+        return (_same_loose(project, walked, signature) if comparable else None), None
     try:
         look = look or Look(open_git(checkout, deadline))
         tree = look.tree
-        return (_unchanged(project, look, tree, signature) if settled else None), look
+        return (_unchanged(project, look, tree, signature) if comparable else None), look
     except GitFailed:
         return None, None
 
@@ -83,24 +88,55 @@ def _unchanged(
     if not isinstance(unsure, list):
         return None
     loose = tree.dirty | tree.untracked | set(map(str, unsure))
-    now = loose_signature(project, stat_files(project.root, loose).files)
-    if now["loose"] != signature.get("loose"):
+    same = _same_loose(project, stat_files(project.root, loose).files, signature)
+    return None if same is None else {**same, "index_stamp": look.stamp}
+
+
+def _same_loose(
+    project: Project, loose: Mapping[str, Stamp], signature: Mapping[str, object]
+) -> Mapping[str, object] | None:
+    """Return the signature if these files are as it says; those no longer young leave it."""
+    now = loose_signature(project, loose)
+    before, young = signature["young"], now["young"]
+    if now["loose"] != signature.get("loose") or not isinstance(before, dict):
         return None
-    return {**signature, "index_stamp": look.stamp}
+    if not isinstance(young, dict) or (before and _contents(project.root, before) != before):
+        return None
+    return {**signature, "young": {path: before[path] for path in young if path in before}}
+
+
+def _can_be_compared(signature: Mapping[str, object]) -> bool:
+    return isinstance(signature.get("young"), dict)
 
 
 def loose_signature(project: Project, loose: Mapping[str, Stamp]) -> dict[str, object]:
-    """Describe files that only the disk can answer for: all of them where a walk listed them."""
+    """Describe files that only the disk can answer for: all of them where a walk listed them.
+
+    `young` gives the contents of those whose stamps cannot vouch for them yet, None if too many.
+    """
     stamps = {**loose, **included_files(project)}
     now = time.time_ns()
     digest = hashlib.sha1()
-    settled = True
+    young = []
     for path in _foreign(stamps):
         found = stamps[path]
         numbers = (found.size, found.modified_ns, found.changed_ns)
         digest.update(f"{path}\0{numbers}\0".encode("utf-8", "surrogateescape"))
-        settled = settled and is_settled(found, now)
-    return {"loose": digest.hexdigest(), "settled": settled}
+        if not is_settled(found, now):
+            young.append(path)
+    contents = _contents(project.root, young) if len(young) <= MOST_YOUNG else None
+    return {"loose": digest.hexdigest(), "young": contents}
+
+
+def _contents(root: str, paths: Iterable[str]) -> dict[str, str] | None:
+    """Hash the bytes of some files; None if one is too long for that or cannot be read."""
+    try:
+        return {
+            path: hashlib.sha1(read(root, path, _LONGEST_YOUNG_BYTES)[0]).hexdigest()
+            for path in paths
+        }
+    except (OSError, TooLarge):
+        return None
 
 
 def _tree_digest(tree: WorkTree) -> str:
