@@ -1,8 +1,14 @@
 """What include and exclude entries mean."""
 
-import pytest
+import time
 
-from project_intel.globs import is_literal, literal_prefix, matcher
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+from pathspec import GitIgnoreSpec
+from pathspec.patterns.gitignore import GitIgnorePatternError
+
+from project_intel.globs import MOST_RULES, IgnoreFile, is_literal, literal_prefix, matcher
 
 
 @pytest.mark.parametrize(
@@ -42,3 +48,53 @@ def test_no_entry_matches_nothing() -> None:
 def test_a_walk_starts_where_the_first_pattern_does(entry: str, prefix: str) -> None:
     assert literal_prefix(entry) == prefix
     assert is_literal(entry) == (entry == prefix)
+
+
+_PIECES = ("a", "b", "*", "**", "/", "?", "[ab]", "\\*", ".")
+
+
+@settings(max_examples=300)
+@given(
+    pattern=st.lists(st.sampled_from(_PIECES), min_size=1, max_size=9).map("".join),
+    path=st.lists(st.sampled_from(("a", "b", "/", ".", "ab/")), min_size=1, max_size=12)
+    .map("".join)
+    .map(lambda path: "/".join(part for part in path.split("/") if part))
+    .filter(bool),
+)
+@example(pattern="*a*b*a", path="abaaba")
+@example(pattern="a/**/b*a/**/ab", path="a/ba/b/ba/ab/ab")
+@example(pattern="**/a/**/b/**/a", path="b/a/a/b/b/a")
+def test_a_rule_decides_what_pathspec_decides(pattern: str, path: str) -> None:
+    try:
+        plain = GitIgnoreSpec.from_lines([pattern], backend="simple").check_file(path).include
+    except GitIgnorePatternError:
+        plain = None
+    assert IgnoreFile([pattern]).decide(path) == plain
+
+
+@pytest.mark.parametrize(
+    ("rule", "path"),
+    [
+        ("*a" * 100 + "*b", "a" * 250),
+        ("[a-z]*" * 60 + "!", "a" * 250),
+        ("?*" * 100 + "z", "a" * 250),
+        ("/".join(["**/a"] * 40) + "/b", "/".join(["a"] * 1_000)),
+        ("/".join(["**/*a*a*"] * 20) + "/b", "/".join(["aaaaaaaaaa"] * 200)),
+    ],
+    ids=["stars", "classes", "any signs", "folders", "stars in folders"],
+)
+def test_no_rule_takes_more_than_a_moment(rule: str, path: str) -> None:
+    started = time.process_time()
+    assert IgnoreFile([rule]).decide(path) is None
+    assert time.process_time() - started < 1
+
+
+def test_what_is_no_rule_does_not_cost_the_others() -> None:
+    lines = ["!", "/", "[z-a]", "(" * 500, "\\" * 301, "//", "a" * 100_000, "***", "*.x"]
+    assert IgnoreFile(lines).decide("b.x") is True
+
+
+def test_a_flood_of_rules_ends() -> None:
+    rules = IgnoreFile(["a"] * MOST_RULES + ["b"] * 10)
+    assert rules.decide("a") is True
+    assert rules.decide("b") is None

@@ -1,8 +1,21 @@
 """Path patterns in the gitignore dialect; the one place that knows pathspec."""
 
+import re
 from collections.abc import Callable, Iterable, Sequence
+from functools import cache
+from itertools import islice
+from typing import Any
+
+MOST_RULES = 5_000
+"""Rules taken of one ignore file: a bound on work, far above what people write."""
+MOST_RULE_CHARS = 4_096
+"""A longer rule fits no path there can be."""
 
 _GLOB_CHARACTERS = frozenset("*?[!")
+_STAR = "[^/]*"
+_ANY_SIGN = "[^/]"
+_STARS_BETWEEN = "(?:/.+)?/"
+_STARS_FIRST = "^(?:.+/)?"
 
 
 def matcher(entries: Sequence[str]) -> Callable[[str], bool]:
@@ -15,7 +28,8 @@ def matcher(entries: Sequence[str]) -> Callable[[str], bool]:
         return lambda path: False
     from pathspec import GitIgnoreSpec
 
-    return GitIgnoreSpec.from_lines(map(_as_pattern, entries), backend="simple").match_file
+    lines = map(_as_pattern, entries)
+    return GitIgnoreSpec.from_lines(lines, _rule_type(), backend="simple").match_file
 
 
 def is_literal(entry: str) -> bool:
@@ -34,14 +48,19 @@ def literal_prefix(entry: str) -> str:
 
 
 class IgnoreFile:
-    """The rules of one ignore file, deciding paths relative to the folder that holds it."""
+    """The rules of one ignore file, deciding paths relative to the folder that holds it.
+
+    What is no rule is passed over, as git does.
+    """
 
     __slots__ = ("_check",)
 
     def __init__(self, lines: Iterable[str]) -> None:
         from pathspec import GitIgnoreSpec
 
-        self._check = GitIgnoreSpec.from_lines(lines, backend="simple").check_file
+        short = (line for line in lines if len(line) <= MOST_RULE_CHARS)
+        rules = islice(short, MOST_RULES)
+        self._check = GitIgnoreSpec.from_lines(rules, _rule_type(), backend="simple").check_file
 
     def decide(self, path: str) -> bool | None:
         """Tell whether `path` is ignored (a folder ends in `/`), None where no rule speaks."""
@@ -57,3 +76,55 @@ def _as_pattern(entry: str) -> str:
 
 def _trimmed(entry: str) -> str:
     return entry.strip().removeprefix("./").strip("/")
+
+
+@cache
+def _rule_type() -> Any:
+    """Return pathspec's rules, with expressions that take no more than quadratic time."""
+    from pathspec.patterns.gitignore import GitIgnorePatternError
+    from pathspec.patterns.gitignore.spec import GitIgnoreSpecPattern
+
+    class Rule(GitIgnoreSpecPattern):
+        @classmethod
+        def pattern_to_regex(cls, pattern: Any) -> Any:
+            try:
+                regex, include = super().pattern_to_regex(pattern)
+                if regex is None:
+                    return None, None
+                regex = committed(regex)
+                re.compile(regex)  # `[z-a]` is found out only here
+            except (GitIgnorePatternError, re.error):
+                return None, None
+            return regex, include
+
+    return Rule
+
+
+def committed(regex: str) -> str:
+    """Let an expression of pathspec's keep to the first place where each part fits.
+
+    Between two stars the first place is always good enough; trying the others as well takes time
+    that grows with the power of the number of stars.
+    """
+    first, *others = regex.split(_STARS_BETWEEN)
+    if not others:
+        return _committed_segments(first)
+    first = _committed_segments(first)
+    if first.startswith(_STARS_FIRST):
+        first = f"^(?>(?:.+?/)??{first[len(_STARS_FIRST) :]}(?=/))"
+    *middle, last = map(_committed_segments, others)
+    between = (f"(?>(?:/.+?)??/{part}(?=/))" for part in middle)
+    return "".join([first, *between, _STARS_BETWEEN, last])
+
+
+def _committed_segments(regex: str) -> str:
+    """Do it for the stars within one name."""
+    first, *others = regex.split(_STAR)
+    if not others:
+        return first
+    *middle, last = others
+    parts = (
+        _STAR + part if "/" in part.replace(_ANY_SIGN, "") else f"(?>{_STAR}?{part})"
+        for part in middle
+    )
+    return "".join([first, *parts, _STAR, last])
