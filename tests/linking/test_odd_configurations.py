@@ -140,7 +140,7 @@ def test_an_odd_configuration_costs_no_file_its_row(ending_rows, name):
 
 
 @pytest.mark.parametrize(
-    "unit", ["[", "{", '{"a":', "(", "<a", '"', "//", "- ", "gem '", ".target("]
+    "unit", ["[", "{", '{"a":', "(", "<a", '"', "//", "- ", "gem '", ".target(", "a."]
 )
 def test_a_configuration_of_one_sign_is_read_in_linear_time(ending_rows, unit):
     for name in SOUND:

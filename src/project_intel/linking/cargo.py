@@ -1,11 +1,11 @@
 """What Cargo's manifests say: the packages, their crates, and the names these know others by."""
 
 import re
-import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from project_intel.linking.links import Tree
+from project_intel.linking.toml import read_toml
 from project_intel.paths import climb, folder_of, join
 
 MANIFEST = "Cargo.toml"
@@ -151,8 +151,8 @@ def _folder(home: str, said: Mapping[str, object], manifests: Mapping[str, objec
 
 def _toml(text: str | None) -> dict[str, object]:
     try:
-        return tomllib.loads((text or "").removeprefix("\ufeff"))
-    except (ValueError, RecursionError):
+        return read_toml(text or "")
+    except ValueError:
         return {}
 
 

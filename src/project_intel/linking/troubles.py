@@ -1,7 +1,6 @@
 """Which configuration files say nothing because they are broken or lean on what is not there."""
 
 import re
-import tomllib
 import xml.parsers.expat
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -17,6 +16,7 @@ from project_intel.linking.jsonc import read_jsonc
 from project_intel.linking.links import Tree
 from project_intel.linking.manifests import read_packages
 from project_intel.linking.msbuild import PROJECT, SETTINGS
+from project_intel.linking.toml import read_toml
 from project_intel.linking.tsconfig import NAMES, Configurations
 from project_intel.linking.workspaces import PNPM_FILE, Workspaces, pnpm_list_ends
 
@@ -75,8 +75,8 @@ def _is_object(text: str) -> bool:
 
 def _is_toml(text: str) -> bool:
     try:
-        tomllib.loads(text.removeprefix("\ufeff"))
-    except (ValueError, RecursionError):
+        read_toml(text)
+    except ValueError:
         return False
     return True
 
