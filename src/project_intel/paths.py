@@ -51,3 +51,14 @@ def folders_of(paths: Iterable[str]) -> frozenset[str]:
                 break
             folders.add(folder)
     return frozenset(folders)
+
+
+def is_text(path: str) -> bool:
+    """Tell whether a path is UTF-8, as whatever is kept of it must be."""
+    if path.isascii():
+        return True
+    try:
+        path.encode("utf-8")
+    except UnicodeEncodeError:
+        return False
+    return True

@@ -13,10 +13,12 @@ T = TypeVar("T")
 
 def visit_all(project: Project, visit: Callable[[Project], tuple[T, Iterable[str]]]) -> Iterator[T]:
     """Yield what `visit` makes of each project; it also names the folders of its sub-projects."""
-    result, folders = visit(project)
-    yield result
-    for folder in folders:
-        yield from visit_all(project.below(folder), visit)
+    pending = [project]
+    while pending:
+        one = pending.pop()
+        result, folders = visit(one)
+        yield result
+        pending += [one.below(folder) for folder in reversed([*folders])]
 
 
 class Inheritance:

@@ -18,6 +18,14 @@ _LEFT_SECONDS = 3600
 """A temporary file this far from now has lost its writer: writing takes seconds."""
 
 
+def _flags(*names: str) -> int:
+    return os.O_RDONLY | sum(getattr(os, name, 0) for name in names)
+
+
+_FILE_FLAGS = _flags("O_NOFOLLOW", "O_NONBLOCK", "O_CLOEXEC", "O_BINARY")
+_FOLDER_FLAGS = _flags("O_DIRECTORY", "O_CLOEXEC")
+
+
 class NotRegular(OSError):
     """The path is a symbolic link, a folder, a pipe or a device."""
 
@@ -53,7 +61,8 @@ def stamp_of(found: os.stat_result, path: str) -> Stamp:
 def read(root: str, path: str, limit: int | None = None) -> tuple[bytes, Stamp]:
     """Read a regular file and the stamp it had when it was opened.
 
-    A link is not followed and a pipe does not block. Raises TooLarge above `limit` bytes, OSError.
+    No link below the root is followed and a pipe does not block. Raises TooLarge above `limit`
+    bytes, OSError.
     """
     file, found = _open(root, path)
     with file:
@@ -109,16 +118,29 @@ def sweep(folder: str) -> None:
 
 
 def _open(root: str, path: str) -> tuple[BinaryIO, Stamp]:
-    flags = os.O_RDONLY
-    for name in ("O_NOFOLLOW", "O_NONBLOCK", "O_CLOEXEC", "O_BINARY"):
-        flags |= getattr(os, name, 0)
-    descriptor = os.open(os.path.join(root, path), flags)
+    descriptor = _descriptor(root, path)
     try:
         found = stamp_of(os.fstat(descriptor), path)
         return open(descriptor, "rb"), found
     except BaseException:
         os.close(descriptor)
         raise
+
+
+def _descriptor(root: str, path: str) -> int:
+    """Open a file so that no part of the path below the root is a link, whoever swaps it when."""
+    *folders, name = path.split("/")
+    if not folders or os.open not in os.supports_dir_fd:
+        return os.open(os.path.join(root, path), _FILE_FLAGS)
+    holder = os.open(root, _FOLDER_FLAGS)
+    try:
+        for folder in folders:
+            inner = os.open(folder, _FOLDER_FLAGS | os.O_NOFOLLOW, dir_fd=holder)
+            os.close(holder)
+            holder = inner
+        return os.open(name, _FILE_FLAGS, dir_fd=holder)
+    finally:
+        os.close(holder)
 
 
 def _mode(path: str) -> int:

@@ -224,6 +224,7 @@ def _environment(checkout: Checkout) -> dict[str, str]:
     }
     return environment | {
         "GIT_NO_LAZY_FETCH": "1",
+        "GIT_ALLOW_PROTOCOL": "",  # a git that does not know the line above fetches nothing either
         "GIT_TERMINAL_PROMPT": "0",
         "GIT_CEILING_DIRECTORIES": os.path.dirname(checkout.top),
         "LC_ALL": "C",

@@ -1,10 +1,10 @@
 """Lists the files below a folder where git is not there to answer."""
 
 import os
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from project_intel.globs import IgnoreFile
-from project_intel.paths import below
+from project_intel.paths import below, climb, folder_of
 from project_intel.repo.files import NotRegular, Stamp, read, stamp, stamp_of
 
 PRUNED = frozenset(
@@ -84,15 +84,21 @@ def walk(root: str, start: str = "", *, ignores: bool = True) -> Walk:
             if entry.is_dir(follow_symlinks=False):
                 if entry.name not in PRUNED and not _ignored(path + "/", rules):
                     pending.append((path, rules))
-            elif not _ignored(path, rules):
+            elif entry.name != ".git" and not _ignored(path, rules):
                 _add(found, path, entry)
     return found
 
 
 def stat_files(root: str, paths: Iterable[str]) -> Walk:
-    """Stamp the regular files among `paths`; a path that is gone is in neither list."""
+    """Stamp the regular files among `paths`; a path that is gone is in neither list.
+
+    What lies behind a link is gone.
+    """
     found = Walk()
+    leads_away = link_finder(root)
     for path in paths:
+        if leads_away(path):
+            continue
         try:
             found.files[path] = stamp(root, path)
         except NotRegular:
@@ -100,6 +106,24 @@ def stat_files(root: str, paths: Iterable[str]) -> Walk:
         except OSError:
             continue
     return found
+
+
+def link_finder(root: str) -> Callable[[str], bool]:
+    """Return a test whether a folder above a path is a link; each folder is looked at once."""
+    known = {"": False}
+
+    def leads_away(path: str) -> bool:
+        above = []
+        for folder in climb(folder_of(path)):
+            if folder in known:
+                break
+            above.append(folder)
+        for folder in reversed(above):
+            before = known[folder_of(folder)]
+            known[folder] = before or os.path.islink(os.path.join(root, folder))
+        return known[folder_of(path)]
+
+    return leads_away
 
 
 def _entries(root: str, folder: str, found: Walk) -> "list[os.DirEntry[str]]":

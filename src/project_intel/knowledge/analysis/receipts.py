@@ -15,6 +15,7 @@ from project_intel.knowledge.base.trouble import explained
 from project_intel.repo.files import read, write_atomic
 
 _LEDGER = f"{BATCHES_FOLDER}/receipts.json"
+_MAX_LEDGER_BYTES = 64 * 1024 * 1024
 _BATCH_NAME = re.compile(r"batch-[0-9]+\.txt")
 PATIENCE_SECONDS = 30.0
 """How long is waited while other processes write."""
@@ -51,7 +52,7 @@ def read_ledger(root: str) -> Ledger:
     if linked_folder(root):
         return Ledger()
     try:
-        value = json.loads(read(root, _LEDGER)[0])
+        value = json.loads(read(root, _LEDGER, _MAX_LEDGER_BYTES)[0])
         return _decode(value)
     except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
         return Ledger()

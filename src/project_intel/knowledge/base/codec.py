@@ -4,6 +4,7 @@ The only place that knows the names of the file's fields.
 """
 
 import json
+import math
 from collections.abc import Mapping
 from json.encoder import encode_basestring
 from sys import intern
@@ -20,6 +21,7 @@ from project_intel.knowledge.model import (
     Structure,
     SubKnowledge,
 )
+from project_intel.paths import is_text
 
 _DERIVED = frozenset({"generated", "path", "deleted", "analysisDelta"})
 _STRUCTURAL = ("sizeChars", "lineCount", "exports", "imports", "refs", "hash")
@@ -34,6 +36,8 @@ _SEMANTIC = (
     "hashWhenAnalysed",
 )
 _ENTRY_FIELDS = frozenset((*_STRUCTURAL, *_SEMANTIC))
+_MAX_NUMBER = 2**53
+"""Sizes from here on are nobody's: not every reader of JSON keeps them."""
 _MAX_DEPTH = 50
 """Levels an unknown value may have: what is read must also be writable again."""
 
@@ -76,8 +80,8 @@ def from_json(value: object) -> KnowledgeBase:
         for key, kept in value.items()
         if key not in ("files", "subKnowledge", "generated")
     }
-    if not _is_shallow(extra, _MAX_DEPTH):
-        raise Unreadable("it is nested too deeply")
+    if not _is_writable(extra):
+        raise Unreadable("it holds a value that cannot be written again")
     return KnowledgeBase(
         merge_rows((path, decode_row(row)) for path, row in rows.items() if isinstance(row, dict)),
         _decode_sub_knowledge(value.get("subKnowledge")),
@@ -90,12 +94,12 @@ def decode_row(row: Mapping[str, Any]) -> Entry:
     extra = {
         key: kept
         for key, kept in row.items()
-        if key not in _ENTRY_FIELDS and key not in _DERIVED and _is_shallow(kept, _MAX_DEPTH)
+        if key not in _ENTRY_FIELDS and key not in _DERIVED and _is_writable({key: kept})
     }
     analysis = decode_analysis(row)
     if analysis is None:
         extra |= {
-            key: row[key] for key in _SEMANTIC if key in row and _is_shallow(row[key], _MAX_DEPTH)
+            key: row[key] for key in _SEMANTIC if key in row and _is_writable({key: row[key]})
         }
     structure = Structure(
         size_chars=_number(row.get("sizeChars")) or 0,
@@ -262,14 +266,21 @@ def _sound(text: str) -> str:
 
 
 def _number(value: object) -> int | None:
-    return value if isinstance(value, int) and not isinstance(value, bool) and value >= 0 else None
+    if not isinstance(value, int) or isinstance(value, bool):
+        return None
+    return value if 0 <= value < _MAX_NUMBER else None
 
 
-def _is_shallow(value: object, levels: int) -> bool:
+def _is_writable(value: object, levels: int = _MAX_DEPTH) -> bool:
+    """Tell what can be written as JSON that every reader takes: flat, no NaN, sound keys."""
+    if isinstance(value, float):
+        return math.isfinite(value)
+    if isinstance(value, dict) and not all(map(is_text, value)):
+        return False
     inner = list(value.values()) if isinstance(value, dict) else value
     if not isinstance(inner, list):
         return True
-    return levels > 0 and all(_is_shallow(item, levels - 1) for item in inner)
+    return levels > 0 and all(_is_writable(item, levels - 1) for item in inner)
 
 
 def _short(value: object) -> str:

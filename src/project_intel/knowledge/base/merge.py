@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from project_intel.knowledge.model import Entry
+from project_intel.paths import is_text
 
 
 def merge_rows(rows: Iterable[tuple[str, Entry]]) -> dict[str, Entry]:
@@ -30,8 +31,11 @@ def merge_rows(rows: Iterable[tuple[str, Entry]]) -> dict[str, Entry]:
 def row_path(raw: str, *, foreign: bool) -> str | None:
     """Return a project-relative path in its one spelling, None where it leaves the project.
 
-    In a row of a `foreign` tool a backslash parts folders; in ours it is part of a name.
+    In a row of a `foreign` tool a backslash parts folders; in ours it is part of a name. What can
+    be no path anywhere, NUL or half a surrogate pair in it, is none.
     """
+    if "\0" in raw or not is_text(raw):
+        return None
     path = raw.replace("\\", "/") if foreign else raw
     if path.startswith("/") or (foreign and path[1:2] == ":" and path[:1].isalpha()):
         return None

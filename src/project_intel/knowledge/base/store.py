@@ -26,8 +26,11 @@ from project_intel.knowledge.base.threeway import NOTHING, merge_bases, outvoted
 from project_intel.knowledge.base.trouble import StoreUnwritable as StoreUnwritable
 from project_intel.knowledge.base.trouble import explained, reason, remedy
 from project_intel.knowledge.model import Entry, KnowledgeBase
-from project_intel.repo.files import Stamp, read, sweep, write_atomic
+from project_intel.repo.files import Stamp, TooLarge, read, sweep, write_atomic
 from project_intel.repo.lock import locked
+
+MAX_BYTES = 100_000_000
+"""A larger file is not read: hosting services refuse it too, and it would take all the time."""
 
 _IGNORED = b"*\n!.gitignore\n!summaries.json\n"
 _LOCK_FILE = f"{CACHE_FOLDER}/lock"
@@ -67,15 +70,20 @@ class Store:
         """Read the knowledge base; what is broken is salvaged, never taken for empty.
 
         Where the bytes are those of `known`, what they say is known.
-        Raises StoreUnwritable where the file is there and cannot be opened.
+        Raises StoreUnwritable where the file is there and cannot be opened, or is too large.
         """
         linked = self._leads_away()
         if linked:
             return Loaded(KnowledgeBase(), None, problem=linked)
         try:
-            data, found = read(self._root, BASE_FILE)
+            data, found = read(self._root, BASE_FILE, MAX_BYTES)
         except (FileNotFoundError, NotADirectoryError):
             return Loaded(KnowledgeBase(), None)
+        except TooLarge as large:
+            raise StoreUnwritable(
+                f"{self._shown} has {large.stamp.size:,} bytes, more than {MAX_BYTES:,}; it was "
+                "not read and nothing was changed. Restore it from git or move it away"
+            ) from large
         except OSError as error:
             raise StoreUnwritable(
                 f"{self._shown} cannot be opened ({reason(error)}); nothing was changed"

@@ -7,6 +7,9 @@ from collections.abc import Mapping
 from project_intel.knowledge.base.places import CACHE_FOLDER, linked_folder
 from project_intel.repo.files import read, write_atomic
 
+_MAX_BYTES = 256 * 1024 * 1024
+"""What is larger was not made here."""
+
 
 class Cache:
     """Values by name in the cache folder, each good for one fingerprint.
@@ -25,7 +28,7 @@ class Cache:
         if linked_folder(self._root):
             return {}
         try:
-            data, _ = read(self._root, f"{CACHE_FOLDER}/{name}.json")
+            data, _ = read(self._root, f"{CACHE_FOLDER}/{name}.json", _MAX_BYTES)
             kept = json.loads(data)
         except (OSError, ValueError, RecursionError):
             return {}
@@ -42,7 +45,7 @@ class Cache:
         if linked_folder(self._root):
             return b""
         try:
-            return read(self._root, f"{CACHE_FOLDER}/{name}")[0]
+            return read(self._root, f"{CACHE_FOLDER}/{name}", _MAX_BYTES)[0]
         except OSError:
             return b""
 

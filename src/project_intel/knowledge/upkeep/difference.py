@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from project_intel.knowledge.base.places import BASE_ENDING, is_own
 from project_intel.knowledge.upkeep.ledger import Ledger
-from project_intel.knowledge.upkeep.listing import is_text
 from project_intel.knowledge.upkeep.look import Look
+from project_intel.paths import is_text
 from project_intel.repo.porcelain import WorkTree
 
 _PLAIN = (b"H 100644 ", b"H 100755 ")

@@ -11,11 +11,11 @@ from project_intel.knowledge.project import Project
 from project_intel.knowledge.upkeep.glance import git_signature, loose_signature
 from project_intel.knowledge.upkeep.included import included_files
 from project_intel.knowledge.upkeep.look import Look
-from project_intel.paths import is_inside
+from project_intel.paths import climb, folder_of, is_text
 from project_intel.repo.checkout import find_checkout
 from project_intel.repo.files import Stamp, read
 from project_intel.repo.git import GitFailed, open_git
-from project_intel.repo.walk import stat_files, walk
+from project_intel.repo.walk import link_finder, stat_files, walk
 
 ATTRIBUTES = ".gitattributes"
 _MAX_ATTRIBUTES_BYTES = 1_000_000
@@ -116,10 +116,17 @@ def _from_git(project: Project, look: Look, base: KnowledgeBase) -> Listing:
         found.staged_base = git.staged(BASE_FILE)
     if BASE_FILE in tree.unmerged:
         found.sides = git.sides(BASE_FILE)
+    # Git ends at the first question about what a link, or another repository, has in its place.
+    leads_away = link_finder(project.root)
+    elsewhere = index.submodules | tree.nested
     absent = [
         path
         for path, entry in base.files.items()
-        if entry.analysis is not None and not entry.deleted and path not in found.paths
+        if entry.analysis is not None
+        and not entry.deleted
+        and path not in found.paths
+        and not leads_away(path)
+        and elsewhere.isdisjoint(climb(path))
     ]
     if absent:
         found.ignored = git.ignored(absent)
@@ -146,13 +153,14 @@ def _narrowed(found: Listing, project: Project, known_bases: Iterable[str]) -> L
     found.bases = tuple(
         folder
         for folder in sorted(bases)
-        if not any(is_inside(folder, other) for other in bases - {folder})
+        if bases.isdisjoint(climb(folder_of(folder)))
         and not hides(project.prefix + folder + BASE_ENDING)
     )
+    outer = frozenset(found.bases)
     found.paths = frozenset(path for path in found.paths if not is_own(path) and is_text(path))
     hidden = []
     for path in [*found.ids, *found.stamps]:
-        if is_own(path) or any(is_inside(path, folder) for folder in found.bases):
+        if is_own(path) or not outer.isdisjoint(climb(folder_of(path))):
             reason = None
         elif not is_text(path):
             reason = "name is not UTF-8"
@@ -176,8 +184,10 @@ def has_filters(root: str, common_dir: str, paths: Iterable[str]) -> bool:
         try:
             if b"filter" in read(folder, name, _MAX_ATTRIBUTES_BYTES)[0]:
                 return True
-        except OSError:
+        except FileNotFoundError:
             continue
+        except OSError:
+            return True
     return False
 
 
@@ -185,14 +195,3 @@ def keeps_base(root: str, folder: str) -> bool:
     """Tell whether a folder still keeps a base of its own, not reached through a link."""
     path = os.path.join(root, folder) + BASE_ENDING
     return os.path.isfile(path) and os.path.realpath(path) == path
-
-
-def is_text(path: str) -> bool:
-    """Tell whether a path is UTF-8, as the knowledge base must be."""
-    if path.isascii():
-        return True
-    try:
-        path.encode("utf-8")
-    except UnicodeEncodeError:
-        return False
-    return True
