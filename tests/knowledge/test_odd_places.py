@@ -91,6 +91,28 @@ def test_a_repository_with_sha256_has_the_same_map(folder: Scene, tmp_path: Path
     assert folder.base_file.read_bytes() == rows_of_a_plain_clone(folder)
 
 
+def test_a_partial_sparse_clone_without_the_base_is_not_given_a_poorer_one(
+    repository: Scene, tmp_path: Path
+) -> None:
+    repository.write(FILES).commit().refresh()
+    repository.commit("the map")
+    repository.git("config", "uploadpack.allowFilter", "true")
+    partial = tmp_path / "partial"
+    url = f"file://{repository.root}"
+    git(tmp_path, "clone", "-q", "--filter=blob:none", "--sparse", url, str(partial))
+    scene = Scene(partial)
+    done = scene.refresh()
+    assert [note for note in done.notes if "git sparse-checkout add .knowledge" in note]
+    assert len(done.notes) == 1
+    assert scene.status() == ""
+    assert not scene.base_file.exists()
+    assert sorted(scene.live()) == ["a.py", "b.py"]
+    scene.git("sparse-checkout", "add", ".knowledge")
+    before = scene.base_file.read_bytes()
+    scene.refresh()
+    assert scene.base_file.read_bytes() == before
+
+
 def conflicting(scene: Scene) -> None:
     scene.write(FILES).commit()
     scene.refresh()

@@ -14,7 +14,7 @@ from project_intel.knowledge.upkeep.look import Look
 from project_intel.paths import climb, folder_of, is_text
 from project_intel.repo.checkout import find_checkout
 from project_intel.repo.files import Stamp, read
-from project_intel.repo.git import GitFailed, open_git
+from project_intel.repo.git import Git, GitFailed, open_git
 from project_intel.repo.walk import link_finder, stat_files, walk
 
 ATTRIBUTES = ".gitattributes"
@@ -31,9 +31,9 @@ class Listing:
     settings bring in, `untracked` what git does not know yet. `filters` names the git filter that
     stands in front of a file. `bases` are folders that keep a knowledge base of their own.
     `ignored` are described rows that git's ignore rules hide; `staged_base` is the committed
-    knowledge base where a sparse checkout leaves it out; `sides` are what it grew from, ours and
-    theirs, where git could not merge it. `trouble` says why git did not answer in
-    a checkout: then the listing may be wrong about what is ignored. `odd`
+    knowledge base where a sparse checkout leaves it out, empty where a partial clone lacks it;
+    `sides` are what it grew from, ours and theirs, where git could not merge it. `trouble` says why
+    git did not answer in a checkout: then the listing may be wrong about what is ignored. `odd`
     tells that some of what differs from the index is no regular file. `look` is what git said.
     """
 
@@ -113,7 +113,7 @@ def _from_git(project: Project, look: Look, base: KnowledgeBase) -> Listing:
     found.skipped = loose.skipped
     found.odd = not unvouched <= loose.files.keys()
     if BASE_FILE in index.sparse:
-        found.staged_base = git.staged(BASE_FILE)
+        found.staged_base = _staged(git, BASE_FILE)
     if BASE_FILE in tree.unmerged:
         found.sides = git.sides(BASE_FILE)
     # Git ends at the first question about what a link, or another repository, has in its place.
@@ -133,6 +133,14 @@ def _from_git(project: Project, look: Look, base: KnowledgeBase) -> Listing:
     if has_filters(project.root, git.checkout.common_dir, found.paths):
         found.filters = git.filters(list(found.ids))
     return found
+
+
+def _staged(git: Git, path: str) -> bytes:
+    """Return a content of the index, empty where a partial clone did not fetch it."""
+    try:
+        return git.staged(path)
+    except GitFailed:
+        return b""
 
 
 def _from_walk(project: Project) -> Listing:

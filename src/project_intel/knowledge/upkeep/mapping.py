@@ -98,7 +98,7 @@ def map_project(project: Project, cache: Cache, request: Request) -> Mapped:
     store = Store(project.root, project.prefix)
     loaded = store.load()
     listing = list_files(project, loaded.base, request.deadline, request.look)
-    if listing.staged_base is not None and loaded.data is None:
+    if listing.staged_base and loaded.data is None:
         loaded = store.read(listing.staged_base)
     if listing.sides is not None and loaded.conflict:
         loaded = store.united(loaded, *listing.sides)
