@@ -205,3 +205,40 @@ def test_a_setting_that_makes_git_wait_for_ever_costs_the_time_given(
     repository.git("config", key, str(repository.root / "pipe"))
     done = repository.refresh(budget_seconds=0.5)
     assert any("git did not answer" in note for note in done.notes)
+
+
+@pytest.mark.slow
+@pytest.mark.process
+@pytest.mark.parametrize(
+    "place",
+    [
+        *("", "/cache", "/batches", "/summaries.json", "/.gitignore", "/cache/.gitignore"),
+        *("/cache/lock", "/cache/state.json", "/batches/batch-0.txt", "/batches/receipts.json"),
+    ],
+)
+def test_no_link_in_the_tools_own_folder_is_followed(
+    repository: Scene, secret: Path, place: str
+) -> None:
+    planted = {"files": {"a.py": {"sizeChars": 1, "summary": "LEAKED_SECRET"}}}
+    (secret / "summaries.json").write_text(json.dumps(planted))
+    before = {path.name: path.read_bytes() for path in secret.iterdir()}
+    repository.write({"a.py": "a = 1\n"})
+    link = Path(f"{repository.root}/.knowledge{place}")
+    link.parent.mkdir(parents=True, exist_ok=True)
+    is_folder = place in ("", "/cache", "/batches")
+    link.symlink_to(
+        secret if is_folder else secret / (link.name if link.suffix == ".json" else "made")
+    )
+    told = [json.dumps(a_hook(repository.root))]
+    for command in ("scan", "query", "submit"):
+        done = subprocess.run(
+            [sys.executable, "-P", "-m", "project_intel", command, *["a"] * (command == "query")],
+            input=b'[{"path": "a.py", "summary": "Sets a.", "role": "data"}]',
+            cwd=repository.root,
+            capture_output=True,
+            timeout=60,
+        )
+        assert done.returncode in (0, 1), done.stderr
+        told.append((done.stdout + done.stderr).decode())
+    assert {path.name: path.read_bytes() for path in secret.iterdir()} == before
+    assert "LEAKED_SECRET" not in "".join(told)
