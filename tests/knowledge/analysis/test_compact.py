@@ -56,10 +56,25 @@ SHORTER = {
         "def f():\n\n    if x:\n        return 1\n    return 2\n",
         "def f():\n if x:\n  return 1\n return 2",
     ),
-    "a line between two levels belongs to the outer one": (
+    "a line between two levels stays between them": (
         "a.py",
         "a\n        b\n    c\n        d\n",
-        "a\n b\n c\n  d",
+        "a\n  b\n c\n  d",
+    ),
+    "a remark at the very left moves nothing after it": (
+        "a.py",
+        "def f():\n    if x:\n#       a()\n        b()\n    c()\n",
+        "def f():\n if x:\n#       a()\n  b()\n c()",
+    ),
+    "nor does the end of a string": (
+        "a.py",
+        'class A:\n    def f():\n        return """\nx\n"""\n        b()\n    def g():\n',
+        'class A:\n def f():\n  return """\nx\n"""\n  b()\n def g():',
+    ),
+    "what follows a deeper item in a list is less deep": (
+        "a.yaml",
+        "- a:\n    b: 1\n  c: 2\n",
+        "- a:\n  b: 1\n c: 2",
     ),
     "a tab is as wide as eight spaces": ("a.yaml", "a:\n\tb:\n        c: 1\n", "a:\n b:\n c: 1"),
     "a makefile's recipe stays below its target": (
@@ -135,6 +150,14 @@ def test_every_line_with_something_on_it_stays_a_line(lines: list[str], path: st
     said = [line.split() for line in lines if line.strip()]
     kept = [line.split() for line in compact(path, "\n".join(lines)).split("\n")]
     assert [line for line in kept if line] == said
+
+
+@given(st.lists(st.integers(0, 12), max_size=12))
+def test_a_line_stays_as_much_deeper_or_less_deep_as_it_was(widths: list[int]) -> None:
+    kept = compact("a.py", "\n".join(" " * width + "a" for width in widths)).split("\n")
+    depths = [len(line) - len(line.lstrip()) for line in kept if line]
+    pairs = list(zip(widths, depths, strict=True))
+    assert all((w < v) == (d < e) for w, d in pairs for v, e in pairs)
 
 
 @given(st.lists(st.text(alphabet="a \t", max_size=8)), st.text(alphabet="a \"'`\t", max_size=12))

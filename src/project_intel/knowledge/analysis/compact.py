@@ -124,8 +124,9 @@ def compact(path: str, text: str) -> str:
     """Return the lines of decoded text without what their kind of file does not need.
 
     Trailing space goes and, but for `PARAGRAPHS`, blank lines. A margin becomes one space for each
-    level, or nothing where it says nothing; there, and in tables, what aligns columns becomes one
-    space, but nothing that follows a quote. Of encoded bytes the beginning stays, and their number.
+    smaller one, or nothing where it says nothing; there, and in tables, what aligns columns becomes
+    one space, but nothing that follows a quote. Of encoded bytes the beginning stays, and their
+    number.
     """
     extension = posixpath.splitext(path)[1].lower()
     if extension in PARAGRAPHS:
@@ -148,18 +149,18 @@ def _unaligned(line: str) -> str:
 
 
 def _nested(lines: Iterable[str]) -> Iterator[str]:
-    """Give each line a space for each line above that it belongs to."""
-    widths = [0]
-    for line in lines:
-        words = line.strip()
-        if not words:
-            continue
-        width = len(line[: line.index(words[0])].expandtabs())
-        while widths[-1] > width:
-            widths.pop()
-        if widths[-1] < width:
-            widths.append(width)
-        yield " " * (len(widths) - 1) + words
+    """Give each line a space for each smaller margin there is among the lines.
+
+    So every line stays deeper or less deep than every other, whatever stands between them: a remark
+    or the text of a string at the very left must not move the code after it.
+    """
+    found = [(_margin(line), words) for line in lines if (words := line.strip())]
+    depths = {width: depth for depth, width in enumerate(sorted({width for width, _ in found}))}
+    return (" " * depths[width] + words for width, words in found)
+
+
+def _margin(line: str) -> int:
+    return len(line[: len(line) - len(line.lstrip())].expandtabs())
 
 
 def _prose(text: str) -> Iterator[str]:
