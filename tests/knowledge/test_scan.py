@@ -279,6 +279,17 @@ def test_a_late_answer_to_a_batch_of_an_earlier_scan_counts_for_what_it_saw(scen
     assert list((scene.root / ".knowledge/batches").glob("*.txt")) != []
 
 
+def test_however_many_batches_there_are_each_keeps_its_receipt(scene, monkeypatch):
+    monkeypatch.setattr("project_intel.knowledge.scan.MOST_EARLIER", 1)
+    scan(scene.project, "", Budget(500, 2.5))
+    last = batch_id(scene, 2)
+    (path,) = handed(scene, scan(scene.project, "", Budget(500, 2.5)))[2:]
+    scene.write({path: "edited since\n"})
+    done = submit(scene.project, said(path), last)
+    assert (done.stored, done.changed, done.notes) == ((path,), (path,), ())
+    assert len(outstanding(scene.project, "", BUDGET).batches) == 2
+
+
 def test_the_status_names_what_is_outstanding_and_what_failed_and_writes_nothing(scene):
     scan(scene.project, "", BUDGET)
     submit(scene.project, [{"path": "src/a.py", "summary": ""}, *said("src/b.py")], batch_id(scene))

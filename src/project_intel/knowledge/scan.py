@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
+from itertools import islice
 from os.path import join
 
 from project_intel.errors import LockTimeout, ScanUnderWay
@@ -13,6 +14,7 @@ from project_intel.knowledge.analysis.handout import Handout
 from project_intel.knowledge.analysis.material import Material
 from project_intel.knowledge.analysis.packing import Budget, plan
 from project_intel.knowledge.analysis.receipts import (
+    MOST_EARLIER,
     Ledger,
     batch_files,
     remove_files,
@@ -134,7 +136,8 @@ def register(planned: Plan, files: Mapping[str, str], write: Callable[[], None])
             for key, receipt in ledger.receipts.items()
             if key not in receipts
         }
-        return replace(ledger, receipts={**receipts, **earlier})
+        kept = islice(earlier.items(), MOST_EARLIER)
+        return replace(ledger, receipts={**receipts, **dict(kept)})
 
     # The receipts first: no batch file is ever there without its own.
     update_ledger(root, replaced, write)

@@ -19,7 +19,7 @@ _MAX_LEDGER_BYTES = 64 * 1024 * 1024
 _BATCH_NAME = re.compile(r"batch-[0-9]+\.txt")
 PATIENCE_SECONDS = 30.0
 """How long is waited while other processes write."""
-MOST_RECEIPTS = 1_000
+MOST_EARLIER = 1_000
 """Receipts of earlier scans stay, so that a late answer is still known by its content."""
 
 
@@ -105,7 +105,7 @@ def write_file(root: str, path: str, text: str) -> None:
 
 
 def _encode(ledger: Ledger) -> dict[str, object]:
-    receipts = list(ledger.receipts.values())[:MOST_RECEIPTS]
+    receipts = ledger.receipts.values()
     return {
         "receipts": [
             {
@@ -118,7 +118,7 @@ def _encode(ledger: Ledger) -> dict[str, object]:
             }
             for receipt in receipts
         ],
-        "tried": sorted(ledger.tried & {receipt.id for receipt in receipts}),
+        "tried": sorted(ledger.tried & ledger.receipts.keys()),
         "refused": dict(ledger.refused),
         "failures": {
             content: [failure.path, failure.tries, failure.reason]
