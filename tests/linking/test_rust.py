@@ -235,6 +235,24 @@ def test_a_dependency_is_what_the_manifest_says(imports_of, path, found):
     assert imports_of("app/src/main.rs", table) == found
 
 
+@pytest.mark.parametrize("path", ["", ".", "./"], ids=["empty", "a dot", "with a slash"])
+def test_the_package_at_the_root_is_a_dependency_of_its_members(imports_of, path):
+    # https://github.com/rust-lang/cargo writes `cargo = { path = "" }`.
+    table = {
+        "Cargo.toml": f'''[package]
+name = "top"
+[workspace]
+members = ["sub"]
+[workspace.dependencies]
+top = {{ path = "{path}" }}
+''',
+        "src/lib.rs": [],
+        "sub/Cargo.toml": '[package]\nname = "sub"\n[dependencies]\ntop.workspace = true\n',
+        "sub/src/lib.rs": [use("top::T")],
+    }
+    assert imports_of("sub/src/lib.rs", table) == {"src/lib.rs": ["T"]}
+
+
 @pytest.mark.parametrize(
     ("library", "dependency", "crate"),
     [

@@ -30,6 +30,37 @@ def test_a_workspace_name_leads_to_its_source(imports_of, declaration):
     }
 
 
+ROOT = {
+    "package.json": '{"name": "ui", "main": "src/main.ts"}',
+    "src/main.ts": "",
+    "docs/package.json": '{"name": "docs"}',
+    "docs/a.ts": [("ui", "f")],
+}
+
+
+@pytest.mark.parametrize(
+    "declaration",
+    [
+        pytest.param({"pnpm-workspace.yaml": "packages:\n  - docs\n"}, id="pnpm, of itself"),
+        pytest.param({"pnpm-workspace.yaml": "packages: ['./', docs]\n"}, id="pnpm, listed"),
+        pytest.param(
+            {
+                "package.json": '{"name": "ui", "main": "src/main", "workspaces": [".", "docs"]}',
+            },
+            id="npm, listed",
+        ),
+    ],
+)
+def test_the_package_at_the_root_of_a_workspace_is_a_member(imports_of, declaration):
+    # https://github.com/nuxt/ui: 22 of 22 edges to the root package were lost.
+    assert imports_of("docs/a.ts", ROOT | declaration) == {"src/main.ts": ["f"]}
+
+
+def test_the_package_at_the_root_is_no_member_where_npm_does_not_list_it(imports_of):
+    manifest = '{"name": "ui", "main": "src/main.ts", "workspaces": ["docs"]}'
+    assert imports_of("docs/a.ts", ROOT | {"package.json": manifest}) == {"ui": ["f"]}
+
+
 def test_a_package_no_workspace_names_is_reached_by_nobody(imports_of):
     table = SHARED | {"package.json": '{"workspaces": ["apps/*"]}'}
     assert imports_of("apps/web/a.ts", table) == {"@acme/shared": ["f"]}

@@ -104,7 +104,10 @@ function memberGlobs(folder) {
 }
 
 for (const folder of folders) {
-  const globs = memberGlobs(folder).map((glob) => glob.replace(/^\.\//, "").replace(/\/$/, ""));
+  // The folder itself, "." or "./", is found by its name below.
+  const globs = memberGlobs(folder)
+    .map((glob) => glob.replace(/^\.\//, "").replace(/\/$/, ""))
+    .filter((glob) => glob !== "" && glob !== ".");
   const yes = globs.filter((glob) => !glob.startsWith("!"));
   const no = globs.filter((glob) => glob.startsWith("!")).map((glob) => glob.slice(1));
   if (!yes.length) continue;

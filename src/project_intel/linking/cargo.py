@@ -144,8 +144,8 @@ def _dependencies(
 
 def _folder(home: str, said: Mapping[str, object], manifests: Mapping[str, object]) -> str | None:
     """Follow a dependency's `path` to a package of the project."""
-    path = _text(said.get("path"))
-    place = join(home, path) if path else None
+    path = said.get("path")
+    place = join(home, path) if isinstance(path, str) else None
     return place if place in manifests else None
 
 

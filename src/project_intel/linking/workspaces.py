@@ -71,7 +71,8 @@ def _member_patterns(folder: str, packages: Mapping[str, Package], tree: Tree) -
     return (
         *as_texts(declared),
         *as_texts(as_object(declared).get("packages")),
-        *(pnpm_packages(pnpm) if pnpm else ()),
+        # To pnpm the root is a member, listed or not.
+        *((".", *listed) if (listed := pnpm_packages(pnpm) if pnpm else ()) else ()),
         *as_texts(lerna.get("packages")),
     )
 
@@ -81,7 +82,7 @@ def _workspace(folder: str, patterns: Sequence[str], packages: Mapping[str, Pack
     unwanted = [_segments(pattern[1:]) for pattern in patterns if pattern.startswith("!")]
     members = []
     for place in sorted(packages):
-        if place != folder and is_inside(place, folder):
+        if is_inside(place, folder):
             segments = _segments(place[len(folder) :])
             if any(_fits(segments, glob) for glob in wanted) and not any(
                 _fits(segments, glob) for glob in unwanted
