@@ -146,8 +146,9 @@ def test_extreme_files_end_without_harm(path: str, source: str) -> None:
     assert ends_as in (Outcome.PARSED, Outcome.PARTIAL, Outcome.MINIFIED)
 
 
-def test_code_that_nothing_can_parse_has_sizes_and_no_mentions() -> None:
-    found = extract("a.pl", b"# see src/b.pl\nuse strict;\n")
+@pytest.mark.parametrize("extension", ["pl", "coffee", "pyx", "vhdl", "wgsl"])
+def test_code_that_nothing_can_parse_has_sizes_and_no_mentions(extension: str) -> None:
+    found = extract(f"a.{extension}", b"# see src/b.pl\nuse strict;\n")
     assert (found.line_count, found.outcome, found.mentions) == (2, Outcome.NO_PARSER, ())
 
 
