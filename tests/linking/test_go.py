@@ -99,6 +99,23 @@ def test_a_folder_missing_from_the_own_module_is_unresolved(source, linked):
     )
 
 
+@pytest.mark.parametrize(
+    "required",
+    ["require ex.com/r/sub v1.0.0\n", "require (\n\tex.com/r/sub v1.0.0 // indirect\n)\n"],
+    ids=["one", "block"],
+)
+def test_a_module_below_that_is_required_as_a_release_is_external(source, linked, required):
+    table = {
+        "go.mod": MODULE + required,
+        "sub/go.mod": "module ex.com/r/sub\n",
+        "sub/s.go": source(package="sub", exports=["S"]),
+        "a.go": source(["ex.com/r/sub", "ex.com/r/subway"], uses=["sub.S"]),
+    }
+    assert linked(table)["a.go"] == Links(
+        {"ex.com/r/sub": (), "ex.com/r/subway": ()}, (), ("ex.com/r/subway",)
+    )
+
+
 def test_a_blank_import_refers_to_the_files_that_do_something_then(source, linked):
     table = {
         "go.mod": MODULE,

@@ -14,11 +14,12 @@ _WORKSPACE_VERBS = frozenset({"go", "godebug", "replace", "toolchain", "use"})
 
 @dataclass(frozen=True, slots=True)
 class Module:
-    """A folder with a go.mod: its module path, and the modules it takes from other folders."""
+    """A folder with a go.mod: its path, what it takes from other folders, and what it requires."""
 
     folder: str
     path: str
     replaced: Mapping[str, str]
+    required: frozenset[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +66,10 @@ class Modules:
         if _is_relative(path):
             return True
         home = self._home(folder)
-        return home is not None and _is_below(path, home.path)
+        if home is None or not _is_below(path, home.path):
+            return False
+        # A module below may be a release of its own, which the go command gets elsewhere.
+        return not any(_is_below(path, each) for each in home.required - set(home.replaced))
 
     def _places(self, folder: str, path: str) -> Iterator[str]:
         if _is_relative(path):
@@ -123,7 +127,7 @@ def is_workspace_file(text: str) -> bool:
 
 
 def _module(folder: str, text: str) -> Module:
-    return Module(folder, module_path(text), _replaced(folder, text))
+    return Module(folder, module_path(text), _replaced(folder, text), _required(text))
 
 
 def _workspace(folder: str, text: str) -> Workspace:
@@ -143,6 +147,11 @@ def _replaced(folder: str, text: str) -> dict[str, str]:
             if place is not None:
                 replaced[words[1]] = place
     return replaced
+
+
+def _required(text: str) -> frozenset[str]:
+    lines = _directives(text)
+    return frozenset(words[1] for words in lines if words[0] == "require" and len(words) > 1)
 
 
 def _directives(text: str) -> Iterator[list[str]]:
