@@ -109,6 +109,17 @@ def test_an_unchanged_session_loads_nothing_that_takes_long_to_import(
     assert loaded.strip() == ""
 
 
+def test_the_command_loads_no_more_than_the_script(scene: Scene, tmp_path: Path) -> None:
+    start(event(scene), tmp_path)
+    scene.commit("the map")
+    start(event(scene), tmp_path)
+    command = 'import sys; sys.argv[1:] = ["hook", "session-start"]\n' + LOADED.replace(
+        "project_intel.hook import main", "project_intel.__main__ import main"
+    ).replace("main([])", "main()")
+    _, loaded = start(event(scene), tmp_path, command.format(forbidden=HEAVY + SLOW))
+    assert loaded.strip() == ""
+
+
 def test_a_changed_session_leaves_the_grammars_to_its_workers(scene: Scene, tmp_path: Path) -> None:
     scene.write({"new.py": "def f():\n    pass\n"})
     _, loaded = start(event(scene), tmp_path, LOADED.format(forbidden=HEAVY))

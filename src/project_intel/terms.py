@@ -3,8 +3,9 @@
 Rules for a query, in the order they apply:
 
 1. `"two words"` is one term, other quotes are dropped, the rest is split at white space.
-2. A path is written with forward slashes and from the root: `\\`, `./`, a leading root and a
-   trailing `:12` go. Brackets and sentence punctuation around a term go.
+2. A path is written with forward slashes and from the root: `\\`, `./`, a leading root and the
+   place in it (`:12`, `(12,5)`, `#L12`) go. Brackets and sentence punctuation around a term go.
+   `tests/a.py::test_b[1]` is the path and the name.
 3. Terms compare lower-cased and composed (NFC); the same term twice counts once.
 4. Stop words and bare ASCII signs are dropped while anything else is asked for. Alone they match
    whole words of names only, never prose. A quoted stop word is an ordinary term.
@@ -54,7 +55,11 @@ _NAME = re.compile(
     r"[\w\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0900-\u0dff]*"
 )
 _PIECE = re.compile(r'"([^"]*)"|([^\s"]+)')
-_LINE_NUMBER = re.compile(r"(\.\w+):\d+(?::\d+)?$")
+_PLACE = re.compile(r"(\.\w+)(?::\d+(?:[:-]\d+)?(?::in)?|\(\d+(?:,\d+)?|#L\d+(?:-L?\d+)?)$")
+"""Where in a file, as editors, compilers, web pages and stack traces write it."""
+_NODE = re.compile(r"([^:]+\.\w+)::(\w.*)")
+"""A test as its runner names it: `tests/a.py::TestB::test_c[1]`."""
+_PARAMETERS = re.compile(r"\[.*")
 _SHORT_FORMS = ("n't", "'d", "'ll", "'m", "'re", "'ve")
 """What ends `don't` and `we've`, which name nothing."""
 _AROUND = "?!,;:()[]{}<>'’`*"
@@ -114,6 +119,11 @@ def _said(query: str, root: str) -> Iterator[tuple[str, bool]]:
         written = project_path(" ".join(piece[0].strip('"').split()), root)
         if not quoted:
             written = _bare(written)
+            node = _NODE.fullmatch(written)
+            if node:
+                names = _PARAMETERS.sub("", node[2]).split("::")
+                yield from ((name, False) for name in (node[1], *names) if name)
+                continue
         if written:
             yield written, quoted
 
@@ -202,4 +212,4 @@ def _bare(written: str) -> str:
     bare = written.lstrip(_AROUND).rstrip(_AROUND + ".")
     for ending in ("'s", "’s"):
         bare = bare.removesuffix(ending)
-    return _LINE_NUMBER.sub(r"\1", bare)
+    return _PLACE.sub(r"\1", bare)

@@ -99,6 +99,23 @@ def test_long_paths_names_and_summaries_have_their_words(row: Row) -> None:
     assert scores(files, "tax") == {"src/b.ts": 6}
 
 
+@pytest.mark.parametrize(
+    "query",
+    [
+        "test_orders_shipped_today_cost_no_more_than_yesterday",
+        "tests/rates_test.py::test_orders_shipped_today_cost_no_more_than_yesterday[eu]",
+    ],
+)
+def test_a_name_of_many_words_is_found_where_it_is_defined(row: Row, query: str) -> None:
+    name = "test_orders_shipped_today_cost_no_more_than_yesterday"
+    files = {
+        "src/orders.py": row(exports=["orders_shipped", "cost_today"]),
+        "src/rates.py": row(exports=["rates_of_yesterday", "no_more_than"]),
+        "tests/rates_test.py": row(exports=[name, *(f"test_{i}" for i in range(9))]),
+    }
+    assert next(iter(scores(files, query))) == "tests/rates_test.py"
+
+
 def test_a_changed_file_keeps_its_structural_points_and_loses_semantic_ones(row: Row) -> None:
     file = row(
         exports=["freeShipping"], summary="shipping", tags=["shipping"], chars=200,

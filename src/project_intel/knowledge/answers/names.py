@@ -10,7 +10,7 @@ from project_intel.stemming import stem
 from project_intel.terms import stems, words
 
 LONGEST = 6
-"""Words of the longest run of a query that is looked up as one name."""
+"""Words of the longest run of several terms that is looked up as one name; a term has no limit."""
 
 
 class Names:

@@ -9,6 +9,7 @@ from project_intel.knowledge.answers.index import Index
 from project_intel.knowledge.answers.names import LONGEST
 from project_intel.knowledge.answers.words import Found, find, words_of
 from project_intel.knowledge.model import Role
+from project_intel.stemming import stem
 from project_intel.terms import Term
 
 # The weights of the fields stand with them. What is added, each for its reason:
@@ -175,27 +176,37 @@ def _reasons(index: Index, terms: Sequence[Term], found: Sequence[Found]) -> Ite
             ending = index.names.ending(term.text)
             if ending:
                 yield Reason("file name", (term.text,), FILE_NAME, ending, by_name=True)
-    yield from _whole_names(index, found)
+    yield from _whole_names(index, terms, found)
 
 
-def _whole_names(index: Index, found: Sequence[Found]) -> Iterator[Reason]:
+def _whole_names(index: Index, terms: Sequence[Term], found: Sequence[Found]) -> Iterator[Reason]:
     """A run of the query's words is a whole name; each row gains by its longest run only."""
     taken: set[int] = set()
+    for run in _runs(terms, found):
+        stems = [one.word.stem for one in run]
+        points = WHOLE_NAME / len(found) * sum(one.weight for one in run)
+        said = tuple(dict.fromkeys(one.word.term for one in run))
+        home, called = index.names.home(stems), index.names.called(stems)
+        whole = len(run) == len(found)
+        # A file that talks about code gives way to code of its name, not to anything else.
+        alone = whole and all(index.roles[row] in ROLE_FACTORS for row in (*home, *called))
+        for rows, by_name in ((home, whole), (called, alone)):
+            new = [row for row in rows if row not in taken]
+            if new:
+                yield Reason("whole name", said, points, new, by_name)
+                taken.update(new)
+
+
+def _runs(terms: Sequence[Term], found: Sequence[Found]) -> Iterator[Sequence[Found]]:
+    """Yield what may be a whole name, longest first: a long term as it is, or words in a row."""
+    by_stem = {one.word.stem: one for one in found}
+    written = [list(dict.fromkeys(map(stem, term.words))) for term in terms]
+    for stems in sorted(written, key=len, reverse=True):
+        if len(stems) > LONGEST:
+            yield [by_stem[one] for one in stems if one in by_stem]
     for length in range(min(LONGEST, len(found)), 0, -1):
         for start in range(len(found) - length + 1):
-            run = found[start : start + length]
-            stems = [one.word.stem for one in run]
-            points = WHOLE_NAME / len(found) * sum(one.weight for one in run)
-            said = tuple(dict.fromkeys(one.word.term for one in run))
-            home, called = index.names.home(stems), index.names.called(stems)
-            whole = length == len(found)
-            # A file that talks about code gives way to code of its name, not to anything else.
-            alone = whole and all(index.roles[row] in ROLE_FACTORS for row in (*home, *called))
-            for rows, by_name in ((home, whole), (called, alone)):
-                new = [row for row in rows if row not in taken]
-                if new:
-                    yield Reason("whole name", said, points, new, by_name)
-                    taken.update(new)
+            yield found[start : start + length]
 
 
 def _role_factors(terms: Sequence[Term], scope: str, role: Role | None) -> Mapping[str, float]:
