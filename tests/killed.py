@@ -16,7 +16,7 @@ from types import FrameType
 from typing import Any
 
 from project_intel.knowledge.analysis.packing import Budget
-from project_intel.knowledge.model import Project
+from project_intel.knowledge.project import Project
 from project_intel.knowledge.refresh import refresh
 from project_intel.knowledge.rows import current_parts
 from project_intel.knowledge.scan import scan

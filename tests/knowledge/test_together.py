@@ -18,7 +18,7 @@ HOOK = Path(__file__).parents[2] / "hooks/session_start.py"
 
 SUBMITTING = """
 import sys
-from project_intel.knowledge.model import Project
+from project_intel.knowledge.project import Project
 from project_intel.knowledge.submit import submit
 
 root, number, turns = sys.argv[1], sys.argv[2], int(sys.argv[3])
@@ -38,7 +38,7 @@ while os.getppid() == int(sys.argv[2]):
 
 ASKING = """
 import os, sys, threading
-from project_intel.knowledge.model import Project
+from project_intel.knowledge.project import Project
 from project_intel.knowledge.query import Search
 from project_intel.knowledge.question import Question
 
@@ -54,7 +54,7 @@ for thread in threads: thread.join()
 MAPPING = """
 import os, sys
 from project_intel.knowledge.analysis.packing import Budget
-from project_intel.knowledge.model import Project
+from project_intel.knowledge.project import Project
 from project_intel.knowledge.refresh import refresh
 from project_intel.knowledge.scan import scan
 
