@@ -1,5 +1,7 @@
 """Path patterns in the gitignore dialect; the one place that knows pathspec."""
 
+import re
+import warnings
 from collections.abc import Callable, Iterable, Sequence
 
 _GLOB_CHARACTERS = frozenset("*?[!")
@@ -34,18 +36,48 @@ def literal_prefix(entry: str) -> str:
 
 
 class IgnoreFile:
-    """The rules of one ignore file, deciding paths relative to the folder that holds it."""
+    """The rules of one ignore file, deciding paths relative to the folder that holds it.
 
-    __slots__ = ("_check",)
+    `wrong` are its lines that are no patterns; they are left out, the others hold.
+    """
+
+    __slots__ = ("_check", "wrong")
 
     def __init__(self, lines: Iterable[str]) -> None:
-        from pathspec import GitIgnoreSpec
-
-        self._check = GitIgnoreSpec.from_lines(lines, backend="simple").check_file
+        written = list(lines)
+        try:
+            check = _checker(written)
+        except ValueError:
+            self.wrong = tuple(line for line in written if not _is_pattern(line))
+            check = _checker([line for line in written if line not in self.wrong])
+        else:
+            self.wrong = ()
+        self._check = check
 
     def decide(self, path: str) -> bool | None:
         """Tell whether `path` is ignored (a folder ends in `/`), None where no rule speaks."""
-        return self._check(path).include
+        return self._check(path)
+
+
+def _checker(lines: Sequence[str]) -> Callable[[str], bool | None]:
+    """Raise ValueError where a line is no pattern."""
+    from pathspec import GitIgnoreSpec
+
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # of sets a later Python may read in another way
+            spec = GitIgnoreSpec.from_lines(lines, backend="simple")
+    except re.error as error:
+        raise ValueError(str(error)) from error
+    return lambda path: spec.check_file(path).include
+
+
+def _is_pattern(line: str) -> bool:
+    try:
+        _checker([line])
+    except ValueError:
+        return False
+    return True
 
 
 def _as_pattern(entry: str) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 
-from project_intel.knowledge.answers import roles
+from project_intel import roles
 from project_intel.knowledge.answers.fields import ALL, BITS, KNOWN, SAID, fields_of
 from project_intel.knowledge.answers.index import Index
 from project_intel.knowledge.answers.names import LONGEST

@@ -3,10 +3,23 @@
 import posixpath
 from collections.abc import Iterable
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import lru_cache
 
 from project_intel.extraction.shape import is_named_generated
-from project_intel.knowledge.model import Entry, Role, Structure
+
+
+class Role(StrEnum):
+    """What a file is for; the eight roles an analysis may give."""
+
+    IMPLEMENTATION = "implementation"
+    EXECUTABLE = "executable"
+    HELPER_SCRIPT = "helperScript"
+    TEST = "test"
+    CONFIGURATION = "configuration"
+    BUILD = "build"
+    DOCUMENTATION = "documentation"
+    DATA = "data"
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,11 +199,7 @@ WORDS = {
 """Words that ask for files of a role."""
 
 
-_OLD_NAMES = {"script": Role.HELPER_SCRIPT.value}
-"""Roles that older tools stored, by what they are called now."""
-
-
-def infer(path: str, structure: Structure) -> Role:
+def infer(path: str, *, is_text: bool = True) -> Role:
     """Say what a file is for by its path and form alone; what tools write is data."""
     if is_named_generated(path):
         return Role.DATA
@@ -204,7 +213,7 @@ def infer(path: str, structure: Structure) -> Role:
             and (not rule.ends or name.endswith(rule.ends))
         ):
             return rule.role
-    return Role.DATA if structure.line_count is None else Role.IMPLEMENTATION
+    return Role.IMPLEMENTATION if is_text else Role.DATA
 
 
 @lru_cache(maxsize=4096)
@@ -221,12 +230,6 @@ def _rules_in(folders: str) -> tuple[Rule, ...]:
         and (not rule.under_ends or any(one.endswith(rule.under_ends) for one in segments))
         and (not rule.near or not rule.near.isdisjoint(near))
     )
-
-
-def effective(path: str, entry: Entry) -> str:
-    """Give the stored role by its name of today, else the inferred one."""
-    stored = entry.analysis.role if entry.analysis else ""
-    return _OLD_NAMES.get(stored, stored) or infer(path, entry.structure)
 
 
 def asked_by(words: Iterable[str]) -> frozenset[Role]:
