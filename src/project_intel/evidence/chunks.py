@@ -1,62 +1,31 @@
-"""Cuts files into windows and counts the words in each."""
+"""Cuts a text into windows and counts the words in each."""
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from project_intel.counting import count_words
+from project_intel.evidence.definitions import definitions
 from project_intel.evidence.model import STEP, WINDOW
 from project_intel.extraction.text import decode
+from project_intel.terms import stems
 
 _BLOCK = WINDOW - STEP
-"""Lines two windows have in common: a window is made of whole blocks."""
+"""Lines that two windows share: a window is made of whole blocks."""
 _STEP_BLOCKS = STEP // _BLOCK
-_WINDOW_BLOCKS = WINDOW // _BLOCK
 DEFINED = 2
-"""A word of a name counts so often more in the window where the name is defined."""
-
-_DEFINITION = re.compile(
-    r"^[ \t]*(?:(?:export|default|declare|pub(?:\([\w ]*\))?|public|private|protected|internal"
-    r"|static|abstract|final|sealed|open|override|async|unsafe|extern|inline|constexpr|const"
-    r"|virtual|partial|data|suspend|local|readonly|func \([^()\n]*\))[ \t]+)*"
-    r"(?:def|class|fn|func|fun|function\*?|interface|struct|enum|trait|type|impl|object|record"
-    r"|protocol|extension|module|namespace|macro_rules!|mod|sub|defmodule|typedef|union"
-    r"|#[ \t]*define|let|var|val|const|static)"
-    r"[ \t]+([\w.:$]{2,80})"
-    r"|^[ \t]*(?:[\w<>\[\]?*&:,~.]+[ \t]+){1,6}[*&]?([\w:~]{2,80})\([^;\n]*\)?[^;\n]*\{?$"
-    r"|^(?:exports?|module\.exports|[\w$]+(?:\.prototype)?)\.([\w$]{2,80})[ \t]*=",
-    re.MULTILINE,
-)
-_NO_TYPE = frozenset(
-    [
-        "return",
-        "else",
-        "throw",
-        "new",
-        "await",
-        "yield",
-        "case",
-        "in",
-        "is",
-        "not",
-        "and",
-        "or",
-        "if",
-        "while",
-        "for",
-    ]
-)
+"""So often more a word counts where a name that has it is defined."""
 
 
 @dataclass(frozen=True, slots=True)
-class Window:
+class Words:
     """The words of one window.
 
-    `counts` says how often each stem stands in it, `own` which stems stand in the lines that no
-    earlier window has, `length` is the number of words of two characters or more.
+    `counts` says how often each stem counts in it, `shared` which stems stand only in lines that
+    belong to the next window as well, `length` how many words of two characters or more it has.
     """
 
     counts: Mapping[str, int]
-    own: frozenset[str]
+    shared: frozenset[str]
     length: int
 
 
@@ -67,12 +36,56 @@ def text_of(data: bytes) -> str | None:
 
 
 def windows(lines: int) -> list[tuple[int, int]]:
-    """Give first and last line of the windows over so many lines, at least one."""
-    found = []
-    start = 1
-    while True:
+    """Give first and last line of every window over so many lines, at least one."""
+    found: list[tuple[int, int]] = []
+    end, start = 0, 1
+    while end < lines:
         end = min(start + WINDOW - 1, lines)
         found.append((start, end))
-        if end == lines:
-            return found
         start += STEP
+    return found
+
+
+def count_windows(text: str) -> list[Words]:
+    """Count the words of every window of a text, which must encode."""
+    lines = text.split("\n")
+    blocks = [
+        count_words("\n".join(lines[start : start + _BLOCK]))
+        for start in range(0, len(lines), _BLOCK)
+    ]
+    defined = _defined(text, len(blocks))
+    found = []
+    for number, (_, end) in enumerate(windows(len(lines))):
+        first = number * _STEP_BLOCKS
+        here = blocks[first : first + _STEP_BLOCKS + 1]
+        last = end == len(lines)
+        counts = dict(here[0])
+        for block in here[1:] if last else here[1:-1]:
+            _add(counts, block)
+        shared: frozenset[str] = frozenset()
+        if not last:
+            shared = frozenset(here[-1].keys() - counts.keys())
+            _add(counts, here[-1])
+        length = sum(count for word, count in counts.items() if len(word) > 1)
+        for names in defined[first : first + _STEP_BLOCKS + 1]:
+            _add(counts, names)
+        found.append(Words(counts, shared, length))
+    return found
+
+
+def _defined(text: str, blocks: int) -> list[dict[str, int]]:
+    """Count for every block the words of the names it defines."""
+    found: list[dict[str, int]] = [{} for _ in range(blocks)]
+    line = at = 0
+    for place, name in definitions(text):
+        line += text.count("\n", at, place)
+        at = place
+        words = found[line // _BLOCK]
+        for word in stems(name):
+            words[word] = words.get(word, 0) + DEFINED
+    return found
+
+
+def _add(counts: dict[str, int], more: Mapping[str, int]) -> None:
+    for word, count in more.items():
+        counts[word] = counts[word] + count if word in counts else count

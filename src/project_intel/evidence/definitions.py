@@ -1,0 +1,45 @@
+"""Finds where names are defined, by the form of a line alone: no parser, every language alike."""
+
+import re
+from collections.abc import Iterator
+
+
+def _any(words: str) -> str:
+    return "(?:" + "|".join(map(re.escape, words.split())) + ")"
+
+
+_BEFORE = _any(
+    """
+    abstract async const constexpr data declare default export extern final inline internal local
+    open override partial private protected public readonly sealed static suspend unsafe virtual
+    """
+)
+_KEYWORD = _any(
+    """
+    class def defmodule enum extension fn fun impl interface macro_rules! mod module namespace
+    object protocol record struct sub trait type typedef union
+    """
+)
+_VALUE = _any("const let static val var")
+_NO_TYPE = _any("await case delete else if in is new not return throw while yield")
+_NAME = r"([A-Za-z_$][\w$:.~]{1,80})"
+_DEFINITION = re.compile(
+    "^(?:"
+    # class Name, pub fn name, export default function name, func (r *T) name, #define NAME
+    rf"[ \t]*(?:(?:{_BEFORE}|pub(?:\([\w ]*\))?)[ \t]+)*"
+    rf"(?:{_KEYWORD}|func(?:[ \t]+\([^()\n]*\))?|function\*?|\#[ \t]*define)[ \t]+{_NAME}"
+    # const name at the left margin
+    rf"|(?:(?:export|pub|public)[ \t]+)?{_VALUE}[ \t]+{_NAME}"
+    # exports.name = , Type.prototype.name = , thing.name = function
+    rf"|[\w$]+(?:\.prototype)?\.([\w$]{{2,80}})[ \t]*="
+    # Type name(...) of C, C++, Java, C#, Dart
+    rf"|[ \t]*(?!{_NO_TYPE}\b)(?:[\w<>\[\]?*&:,~.@]+[ \t]+){{1,6}}[*&]*{_NAME}\([^;\n]*$"
+    ")",
+    re.MULTILINE,
+)
+
+
+def definitions(text: str) -> Iterator[tuple[int, str]]:
+    """Yield the places of lines that define something, with the name, in order."""
+    for found in _DEFINITION.finditer(text):
+        yield found.start(), found[1] or found[2] or found[3] or found[4]
