@@ -13,14 +13,14 @@ _LOWEST = 32
 """Characters below would be escaped in JSON."""
 _SURROGATES = range(0xD800, 0xE000)
 MOST = 0x10FFFF - len(_SURROGATES) - _LOWEST
-"""The widest gap; a wider one is bridged by multiples of 16."""
-_BRIDGE_STEP = 16
+"""The widest gap; a wider one is bridged by multiples of 128."""
+_BRIDGE_STEP = 128
 _UTF32 = "utf-32-le" if sys.byteorder == "little" else "utf-32-be"
 _TYPECODE = "I" if array("I").itemsize == 4 else "L"
 
 
 def encode(numbers: Sequence[int]) -> str:
-    """Write ascending numbers, none of them a multiple of 16."""
+    """Write ascending numbers, none of them a multiple of 128."""
     return "".join(map(_character, _gaps(numbers)))
 
 

@@ -7,17 +7,22 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Protocol
 
+from project_intel.bm25 import norm
 from project_intel.evidence.chunks import Words, windows
 from project_intel.evidence.model import Chunk
 from project_intel.repo.files import Stamp
 from project_intel.terms import stems
 
-NUMBER_BITS = 4
+NUMBER_BITS = 7
 """A posting is the number of a window, then how often the word counts there, then one bit: the
 word stands in lines that no later window has."""
-_MOST_COUNT = 7
+_MOST_COUNT = 63
 _KEPT = 256
 """Words whose postings are kept decoded."""
+K1, B = 1.5, 0.75
+"""How soon further counts stop mattering, and how much longer windows need."""
+SHORTEST = 0.8
+"""Of the mean length: a shorter window is taken for so long, or scraps would win."""
 FOLDER, NAME = 1, 3
 """How often a word of the path counts: in a folder, in the file's own name."""
 
@@ -73,6 +78,7 @@ class Index:
         self._kept: dict[str, tuple[Sequence[int], int]] = {}
         self._paths: defaultdict[str, dict[str, int]] = defaultdict(dict)
         self._length = 0
+        self._norms = array("d")
         self.files: dict[str, File] = {}
         self.first: dict[str, int] = {}
         """Number of the first window, by path."""
@@ -93,6 +99,18 @@ class Index:
         """Words of a window, on average."""
         return self._length / self.total if self.total else 0.0
 
+    @property
+    def norms(self) -> Sequence[float]:
+        """Give BM25's norm of every window, by number."""
+        if len(self._norms) != len(self.lengths):
+            mean = self.mean
+            fixed, slope = norm(0, 1, B, K1), norm(1, mean, 1, K1) * B if mean else 0.0
+            least = SHORTEST * mean
+            self._norms = array(
+                "d", [fixed + slope * max(length, least) for length in self.lengths]
+            )
+        return self._norms
+
     def put(self, path: str, stamp: Stamp, lines: int, counted: Sequence[Words]) -> None:
         """Take in a file's content of now, instead of what was known of it."""
         self.drop(path)
@@ -103,7 +121,7 @@ class Index:
             for word, count in words.counts.items():
                 kept = count if count < _MOST_COUNT else _MOST_COUNT
                 self._late[word].append(number << NUMBER_BITS | kept << 1 | (word not in shared))
-        self._kept.clear()
+        self._forget()
 
     def drop(self, path: str) -> None:
         """Forget a file."""
@@ -116,7 +134,7 @@ class Index:
         self._length -= sum(self.lengths[first : numbers.stop])
         for word in path_words(path):
             self._paths[word].pop(path, None)
-        self._kept.clear()
+        self._forget()
 
     def postings(self, word: str) -> tuple[Sequence[int], int]:
         """Return the living postings of a word, and in how many windows it stands.
@@ -159,6 +177,11 @@ class Index:
         path = self.owners[number]
         start, end = windows(self.files[path].lines)[number - self.first[path]]
         return Chunk(path, start, end)
+
+    def _forget(self) -> None:
+        """Drop what was derived from the windows that live."""
+        self._kept.clear()
+        self._norms = array("d")
 
     def _admit(self, file: File) -> None:
         words = path_words(file.path)

@@ -32,22 +32,12 @@ class Chunk:
 
 
 @dataclass(frozen=True, slots=True)
-class Range:
-    """Lines `start` to `end` that are shown, counted from 1, both included."""
-
-    start: int
-    end: int
-
-
-@dataclass(frozen=True, slots=True)
 class Hit:
     """Evidence from one file: what is shown of lines `start` to `end`.
 
-    `score` is as printed, rounded to three places. `body` are the shown lines with a marker for
-    each gap, joined by LF; of a hit that matched by its path alone it is the pointer.
-    `firsts` says for every line of the body which line of the file it is; a gap stands for the
-    first line after it. `cut` is the column, from 0, at which the last line was cut, None for a
-    whole body.
+    `score` is rounded to three places. `body` are the shown lines with a marker for each gap,
+    joined by LF; of a hit that matched by its path alone it is the pointer. A body that was cut at
+    HIT_CHARS goes on at the line `resume`.
     """
 
     path: str
@@ -55,3 +45,4 @@ class Hit:
     end: int
     score: float
     body: str
+    resume: int | None = None

@@ -1,0 +1,173 @@
+"""Turns the windows that were chosen into hits: which lines are shown, and how they are cut."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from project_intel.evidence.calls import snippet_call
+from project_intel.evidence.marks import Mark, Marked
+from project_intel.evidence.model import CONTEXT, HIT_CHARS, SNIPPET_LINES, Chunk, Hit
+from project_intel.evidence.texts import Text
+
+_JOINED = CONTEXT + 1
+"""Ranges are joined where so few lines or fewer lie from the end of one to the start of the next."""
+RANK_POWER = 1.0
+"""How much sooner lines of a better group are shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """A window with its marks and its final score."""
+
+    chunk: Chunk
+    score: float
+    marked: Marked
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Windows of one file whose marked lines touch; without marks, all that matched by path."""
+
+    chunks: tuple[Chunk, ...]
+    score: float
+    marks: tuple[Mark, ...]
+
+
+def grouped(chosen: Iterable[Chosen]) -> list[Group]:
+    """Join windows of one file into groups, best first.
+
+    Windows that matched by their path alone are left out where the file has others.
+    """
+    by_path: dict[str, list[Chosen]] = {}
+    for one in chosen:
+        by_path.setdefault(one.chunk.path, []).append(one)
+    groups = [group for ones in by_path.values() for group in _of_file(ones)]
+    groups.sort(key=lambda one: (-round(one.score, 9), one.chunks[0].path, one.chunks[0].start))
+    return groups
+
+
+def shown_lines(groups: Sequence[Group], texts: Sequence[Text], room: int) -> list[set[int]]:
+    """Choose the lines of every group, context included, best first while `room` lasts.
+
+    Lines of one group and value are shown together, those of its highest value in any case. The
+    better a group the sooner come its lines.
+    """
+    shown: list[set[int]] = [set() for _ in groups]
+    classes: list[tuple[bool, float, int, list[int]]] = []
+    best = max((group.score for group in groups), default=0.0)
+    for place, group in enumerate(groups):
+        by_value: dict[float, list[int]] = {}
+        for mark in group.marks:
+            by_value.setdefault(round(mark.value, 6), []).append(mark.line)
+        for order, value in enumerate(sorted(by_value, reverse=True)):
+            worth = value * (group.score / best) ** RANK_POWER
+            classes.append((order > 0, -worth, place, by_value[value]))
+    for later, _, place, marked in sorted(classes):
+        text = texts[place]
+        lines = {
+            near
+            for line in marked
+            for near in range(max(1, line - CONTEXT), min(len(text.lines), line + CONTEXT) + 1)
+        } - shown[place]
+        cost = sum(len(text.lines[line - 1]) + 1 for line in lines)
+        if later and cost > room:
+            continue
+        room -= cost
+        shown[place] |= lines
+    return shown
+
+
+def hit_of(group: Group, text: Text, shown: set[int], column_of: Callable[[str], int]) -> Hit:
+    """Write the lines of a group that are shown.
+
+    `column_of` says where in a line the words of the question are, from 0.
+    """
+    path = group.chunks[0].path
+    score = round(group.score, 3)
+    if not group.marks:
+        start = min(chunk.start for chunk in group.chunks)
+        end = max(chunk.end for chunk in group.chunks)
+        call = snippet_call(path, start, min(end, start + SNIPPET_LINES - 1))
+        said = f"no query token in lines {start}-{end}; use {call} to view"
+        return Hit(path, start, end, score, f"(matched on path only: {said})")
+    ranges = _ranges(shown)
+    start, end = ranges[0][0], ranges[-1][1]
+    pieces = list(_pieces(ranges, text, column_of))
+    body = "\n".join(piece for _, piece in pieces)
+    if len(body) <= HIT_CHARS:
+        return Hit(path, start, end, score, body)
+    return Hit(path, start, end, score, body[:HIT_CHARS], _resume(pieces))
+
+
+def _of_file(ones: Sequence[Chosen]) -> Iterator[Group]:
+    marked = sorted((one for one in ones if one.marked.marks), key=_place)
+    if not marked:
+        yield Group(tuple(one.chunk for one in ones), max(one.score for one in ones), ())
+        return
+    together: list[Chosen] = []
+    end = 0
+    for one in marked:
+        if together and one.marked.marks[0].line - CONTEXT > end + _JOINED:
+            yield _group(together)
+            together = []
+        together.append(one)
+        end = max(end, one.marked.marks[-1].line + CONTEXT)
+    yield _group(together)
+
+
+def _place(one: Chosen) -> tuple[int, int]:
+    return one.marked.marks[0].line, one.chunk.start
+
+
+def _group(ones: Sequence[Chosen]) -> Group:
+    best: dict[int, Mark] = {}
+    for one in ones:
+        for mark in one.marked.marks:
+            known = best.get(mark.line)
+            if known is None or known.value < mark.value:
+                best[mark.line] = mark
+    marks = tuple(best[line] for line in sorted(best))
+    return Group(tuple(one.chunk for one in ones), max(one.score for one in ones), marks)
+
+
+def _ranges(shown: Iterable[int]) -> list[tuple[int, int]]:
+    """Join lines into ranges; a gap of CONTEXT lines or fewer is shown rather than marked."""
+    ranges: list[tuple[int, int]] = []
+    for line in sorted(shown):
+        if ranges and line <= ranges[-1][1] + _JOINED:
+            ranges[-1] = ranges[-1][0], line
+        else:
+            ranges.append((line, line))
+    return ranges
+
+
+def _pieces(
+    ranges: Sequence[tuple[int, int]], text: Text, column_of: Callable[[str], int]
+) -> Iterator[tuple[int, str]]:
+    """Yield what is shown, each piece with the line at which reading it goes on."""
+    before = 0
+    for start, end in ranges:
+        if before:
+            yield start, f"... (lines {before + 1}-{start - 1} omitted)"
+        for number in range(start, end + 1):
+            line = text.lines[number - 1]
+            left = _left_out(line, column_of) if len(line) > HIT_CHARS else 0
+            if left:
+                yield number, f"... (characters 1-{left} of line {number} omitted)"
+            yield number, line[left:]
+        before = end
+
+
+def _left_out(line: str, column_of: Callable[[str], int]) -> int:
+    """Say how much of a long line's beginning to leave out, so that what matched is shown."""
+    column = column_of(line)
+    return 0 if column < HIT_CHARS // 2 else column - HIT_CHARS // 4
+
+
+def _resume(pieces: Sequence[tuple[int, str]]) -> int:
+    """Give the line of the first piece that is not wholly within HIT_CHARS characters."""
+    used = -1
+    for line, piece in pieces:
+        used += len(piece) + 1
+        if used > HIT_CHARS:
+            return line
+    return pieces[-1][0]

@@ -1,0 +1,135 @@
+"""How well windows answer a question by the words that stand in them and in their paths."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from project_intel.bm25 import rarity
+from project_intel.evidence.index import K1, NUMBER_BITS, Index
+from project_intel.evidence.model import WINDOW, Chunk
+from project_intel.evidence.question import Question, Wanted
+from project_intel.roles import Role, asked_by, infer
+
+ROLE_FACTORS = {  # what talks about code, or only sets it up, comes after the code
+    Role.TEST: 0.3,
+    Role.DOCUMENTATION: 0.5,
+    Role.DATA: 0.3,
+    Role.CONFIGURATION: 0.4,
+    Role.BUILD: 0.4,
+}
+"""Documents of a single window are spared: a note beside the code says one thing, a manual all."""
+FEW_WORDS = 2
+TOGETHER = 0.5
+_MANY = 4_000
+"""Windows that a word of their paths adds at most; a folder above everything tells nothing."""
+_COUNT = (1 << NUMBER_BITS - 1) - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A window and the score its words give it."""
+
+    number: int
+    chunk: Chunk
+    score: float
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """The best windows, best first, and how much every word of the question tells here."""
+
+    candidates: tuple[Candidate, ...]
+    weights: Mapping[str, float]
+
+
+def rank(index: Index, question: Question, most: int) -> Ranked:
+    """Return the best windows; ties go by path, then by line, on every machine alike."""
+    scores: dict[int, float] = {}
+    weights: dict[str, float] = {}
+    for wanted in question.words:
+        gains, weight = _gains(
+            index,
+            wanted,
+            alone=len(question.words) == 1,
+        )
+        weights[wanted.text] = weight
+        for number, gain in gains.items():
+            scores[number] = scores.get(number, 0.0) + gain
+    asked = asked_by(wanted.text for wanted in question.words)
+    spared = len(question.words) <= FEW_WORDS
+    return Ranked(tuple(_best(index, scores, asked, spared, most)), weights)
+
+
+def _gains(index: Index, wanted: Wanted, *, alone: bool) -> tuple[dict[int, float], float]:
+    """Give what one word adds to each window, and its weight."""
+    gains: dict[int, float] = {}
+    norms = index.norms
+    found = []
+    for stem, share in wanted.stems.items():
+        postings, having = index.postings(stem)
+        beside = _beside(index, stem, alone=alone)
+        if beside:
+            inside = sum(posting >> NUMBER_BITS in beside for posting in postings)
+            having += len(beside) - inside
+        if having:
+            found.append((share, postings, beside, having))
+    if not found:
+        return gains, 0.0
+    together = rarity(index.total, min(index.total, sum(having for *_, having in found)))
+    heaviest = 0.0
+    for share, postings, beside, having in found:
+        alone_ = rarity(index.total, having)
+        weight = share * wanted.share * (TOGETHER * together + (1 - TOGETHER) * alone_)
+        heaviest = max(heaviest, weight)
+        most = weight * (K1 + 1)
+        for posting in postings:
+            number = posting >> NUMBER_BITS
+            count = posting >> 1 & _COUNT
+            if beside:
+                count += beside.pop(number, 0)
+            gain = most * count / (count + norms[number])
+            if gain > gains.get(number, 0.0):
+                gains[number] = gain
+        for number, count in beside.items():
+            gain = most * count / (count + norms[number])
+            if gain > gains.get(number, 0.0):
+                gains[number] = gain
+    return gains, heaviest
+
+
+def _beside(index: Index, stem: str, *, alone: bool) -> dict[int, int]:
+    """Count the word in the paths of windows."""
+    paths = index.paths_with(stem)
+    if not alone and sum(len(index.numbers(path)) for path in paths) > _MANY:
+        return {}
+    return {number: count for path, count in paths.items() for number in index.numbers(path)}
+
+
+def _best(
+    index: Index, scores: dict[int, float], asked: frozenset[Role], spared: bool, most: int
+) -> list[Candidate]:
+    owners = index.owners
+    factors: dict[str, float] = {}
+    for number, score in scores.items():
+        path = owners[number]
+        factor = factors.get(path)
+        if factor is None:
+            factor = factors[path] = _factor(index, path, asked, spared)
+        if factor != 1:
+            scores[number] = score * factor
+    enough = sorted(scores.values(), reverse=True)[:most][-1:] or [0.0]
+    found = [
+        Candidate(number, index.chunk(number), score)
+        for number, score in scores.items()
+        if score >= enough[0]
+    ]
+    found.sort(key=lambda one: (-round(one.score, 9), one.chunk.path, one.chunk.start))
+    return found[:most]
+
+
+def _factor(index: Index, path: str, asked: frozenset[Role], spared: bool) -> float:
+    role = infer(path)
+    if role in asked or (
+        role is Role.DOCUMENTATION and spared and index.files[path].lines <= WINDOW
+    ):
+        return 1.0
+    return ROLE_FACTORS.get(role, 1.0)
