@@ -10,8 +10,6 @@ from project_intel.evidence.texts import Text
 
 _JOINED = CONTEXT + 1
 """Ranges are joined where so few lines or fewer lie from the end of one to the start of the next."""
-RANK_POWER = 1.0
-"""How much sooner lines of a better group are shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +57,7 @@ def shown_lines(groups: Sequence[Group], texts: Sequence[Text], room: int) -> li
         for mark in group.marks:
             by_value.setdefault(round(mark.value, 6), []).append(mark.line)
         for order, value in enumerate(sorted(by_value, reverse=True)):
-            worth = value * (group.score / best) ** RANK_POWER
+            worth = value * group.score / best
             classes.append((order > 0, -worth, place, by_value[value]))
     for later, _, place, marked in sorted(classes):
         text = texts[place]

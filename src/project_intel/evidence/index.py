@@ -8,8 +8,8 @@ from functools import lru_cache
 from typing import Protocol
 
 from project_intel.bm25 import norm
-from project_intel.evidence.chunks import Words, windows
-from project_intel.evidence.model import Chunk
+from project_intel.evidence.chunks import Words
+from project_intel.evidence.model import STEP, WINDOW, Chunk
 from project_intel.repo.files import Stamp
 from project_intel.terms import stems
 
@@ -175,8 +175,8 @@ class Index:
     def chunk(self, number: int) -> Chunk:
         """Return a living window."""
         path = self.owners[number]
-        start, end = windows(self.files[path].lines)[number - self.first[path]]
-        return Chunk(path, start, end)
+        start = (number - self.first[path]) * STEP + 1
+        return Chunk(path, start, min(start + WINDOW - 1, self.files[path].lines))
 
     def _forget(self) -> None:
         """Drop what was derived from the windows that live."""

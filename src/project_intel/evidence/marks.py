@@ -2,7 +2,7 @@
 
 import re
 from bisect import bisect_right
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -60,7 +60,7 @@ class Marker:
             self._weights.append((place, weights[wanted.text], share))
         self._least = TOO_COMMON * max((weight for _, weight, _ in self._weights), default=0.0)
         ascii_only = all(map(str.isascii, self._masks))
-        self._parts = tuple({_part(stem) for stem in self._masks}) if ascii_only else ("",)
+        self._parts = _shortest(map(_part, self._masks)) if ascii_only else ("",)
         self._known: dict[int, float] = {}
 
     def weigh(self, words: int) -> float:
@@ -134,6 +134,15 @@ class Marker:
 @lru_cache(maxsize=1 << 14)
 def _stems_of(line: str) -> frozenset[str]:
     return frozenset(stem for name in count_names(line) for stem in stems(name))
+
+
+def _shortest(parts: Iterable[str]) -> tuple[str, ...]:
+    """Leave out what has another in it: whoever finds that one finds it."""
+    kept: list[str] = []
+    for part in sorted(set(parts), key=lambda one: (len(one), one)):
+        if not any(other in part for other in kept):
+            kept.append(part)
+    return tuple(kept)
 
 
 def _part(stem: str) -> str:

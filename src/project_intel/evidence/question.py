@@ -1,23 +1,17 @@
-"""What a search asks for, word by word: each by its stem, its aliases and longer words."""
+"""What a search asks for, word by word: each by its stem and by other words for the same."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files as resources
-from itertools import islice
 
-from project_intel.evidence.index import Index
 from project_intel.terms import MAX_TERMS, parse, stem, words
 
 ALIAS = 0.5
 """What another word for the same counts, of the word itself."""
-LONGER = 0.4
-"""What a word counts that only begins with the one asked for: `auth` in `authenticate`."""
 TALK = 0.35
 """What a word of talk counts: rare in code, it would outweigh what is asked for."""
-_MOST_LONGER = 12
-_SHORTEST_BEGINNING = 3
 _ALIASES = "aliases.txt"
 _FORMS = "="
 _TALK = frozenset(
@@ -335,7 +329,10 @@ _TALK = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """One word of a query: the stems that answer to it, each with what it counts."""
+    """One word of a query: the stems that answer to it, each with what it counts.
+
+    `share` is what the word as a whole counts beside the others.
+    """
 
     text: str
     stems: Mapping[str, float]
@@ -344,33 +341,21 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A query as it is searched.
-
-    `names` are the names of several words in it, lower-cased, which rank higher as a whole.
-    """
+    """A query as it is searched."""
 
     words: tuple[Wanted, ...]
-    names: tuple[str, ...] = ()
 
 
-def ask(query: str, index: Index) -> Question:
-    """Split a query into words and look up what else of the index answers to them."""
-    terms = parse(query)[:MAX_TERMS]
+def ask(query: str) -> Question:
+    """Split a query into its words, each once."""
     found: dict[str, Wanted] = {}
-    for text in dict.fromkeys(word for term in terms for word in term.words or (term.text,)):
-        exact = stem(text)
-        if exact not in found:
-            share = TALK if text in _TALK else 1.0
-            found[exact] = Wanted(text, _answering(exact, index), share)
-    names = tuple(term.text for term in terms if len(term.words) > 1 and " " not in term.text)
-    return Question(tuple(found.values()), names)
-
-
-def _answering(exact: str, index: Index) -> dict[str, float]:
-    longer: Iterable[str] = ()
-    if len(exact) >= _SHORTEST_BEGINNING:
-        longer = islice(index.words(exact), _MOST_LONGER)
-    return {**dict.fromkeys(longer, LONGER), **_others().get(exact, {}), exact: 1.0}
+    for term in parse(query)[:MAX_TERMS]:
+        for text in term.words or (term.text,):
+            exact = stem(text)
+            if exact not in found:
+                share = TALK if text in _TALK else 1.0
+                found[exact] = Wanted(text, {**_others().get(exact, {}), exact: 1.0}, share)
+    return Question(tuple(found.values()))
 
 
 @cache

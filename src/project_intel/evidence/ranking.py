@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
+from heapq import nlargest
 
 from project_intel.bm25 import rarity
 from project_intel.evidence.index import K1, NUMBER_BITS, Index
@@ -105,31 +107,38 @@ def _beside(index: Index, stem: str, *, alone: bool) -> dict[int, int]:
 
 
 def _best(
-    index: Index, scores: dict[int, float], asked: frozenset[Role], spared: bool, most: int
+    index: Index, scores: Mapping[int, float], asked: frozenset[Role], spared: bool, most: int
 ) -> list[Candidate]:
-    owners = index.owners
-    factors: dict[str, float] = {}
-    for number, score in scores.items():
-        path = owners[number]
-        factor = factors.get(path)
-        if factor is None:
-            factor = factors[path] = _factor(index, path, asked, spared)
-        if factor != 1:
-            scores[number] = score * factor
-    enough = sorted(scores.values(), reverse=True)[:most][-1:] or [0.0]
-    found = [
-        Candidate(number, index.chunk(number), score)
-        for number, score in scores.items()
-        if score >= enough[0]
-    ]
-    found.sort(key=lambda one: (-round(one.score, 9), one.chunk.path, one.chunk.start))
-    return found[:most]
+    """Weigh scores by the role of the file; only those that may still be among the best."""
+    looked_at = 3 * most
+    while True:
+        enough = min(nlargest(looked_at, scores.values()), default=0.0)
+        weighed = [
+            (score * _factor(index, number, asked, spared), number)
+            for number, score in scores.items()
+            if score >= enough
+        ]
+        least = min(nlargest(most, weighed), default=(0.0, 0))[0]
+        found = [
+            Candidate(number, index.chunk(number), score)
+            for score, number in weighed
+            if score >= least
+        ]
+        found.sort(key=lambda one: (-round(one.score, 9), one.chunk.path, one.chunk.start))
+        # A factor is at most 1: what was left out cannot come before what has more than that.
+        if looked_at >= len(scores) or found[most - 1].score > enough:
+            return found[:most]
+        looked_at *= 4
 
 
-def _factor(index: Index, path: str, asked: frozenset[Role], spared: bool) -> float:
-    role = infer(path)
+def _factor(index: Index, number: int, asked: frozenset[Role], spared: bool) -> float:
+    path = index.owners[number]
+    role = _role(path)
     if role in asked or (
         role is Role.DOCUMENTATION and spared and index.files[path].lines <= WINDOW
     ):
         return 1.0
     return ROLE_FACTORS.get(role, 1.0)
+
+
+_role = lru_cache(maxsize=1 << 14)(infer)

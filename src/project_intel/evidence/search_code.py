@@ -25,7 +25,7 @@ from project_intel.evidence.store import load
 from project_intel.evidence.texts import Text, Texts
 from project_intel.roles import Role
 
-LOOKED_OVER = 24
+LOOKED_OVER = 16
 """Windows that are read and ranked by their lines, beside those asked for."""
 SCATTERED = 0.4
 """Of its score a window keeps so much less the more its words stand far from each other."""
@@ -101,7 +101,7 @@ class Search:
         if max_chars < LEAST_MAX_CHARS:
             raise UsageError(f"maxChars must be at least {LEAST_MAX_CHARS}")
         index = self._current()
-        question = ask(query, index)
+        question = ask(query)
         marker, chosen = self._looked_over(index, question, max(LOOKED_OVER, 2 * top_k))
         groups = _best(chosen, top_k)
         note = _note(len(self._behind))
