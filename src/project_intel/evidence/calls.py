@@ -16,6 +16,7 @@ def quoted(path: str) -> str:
     )
 
 
-def snippet_call(path: str, start: int, end: int) -> str:
-    """Write the call that reads lines `start` to `end`."""
-    return f"read_snippet {quoted(path)} {start} {end}"
+def snippet_call(path: str, start: int, end: int, column: int = 1) -> str:
+    """Write the call that reads lines `start` to `end`, the first from a character on."""
+    call = f"read_snippet {quoted(path)} {start} {end}"
+    return call if column == 1 else f"{call} {column}"

@@ -4,12 +4,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from project_intel.evidence.calls import snippet_call
-from project_intel.evidence.marks import Mark, Marked
+from project_intel.evidence.marks import Mark
 from project_intel.evidence.model import CONTEXT, HIT_CHARS, SNIPPET_LINES, Chunk, Hit
 from project_intel.evidence.texts import Text
 
 _JOINED = CONTEXT + 1
-"""Ranges are joined where so few lines or fewer lie from the end of one to the start of the next."""
+"""Ranges are joined where it is no further from the end of one to the start of the next."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +18,7 @@ class Chosen:
 
     chunk: Chunk
     score: float
-    marked: Marked
+    marks: tuple[Mark, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,24 +43,21 @@ def grouped(chosen: Iterable[Chosen]) -> list[Group]:
     return groups
 
 
-def shown_lines(groups: Sequence[Group], texts: Sequence[Text], room: int) -> list[set[int]]:
+def shown_lines(groups: Sequence[tuple[Group, Text]], room: int) -> list[set[int]]:
     """Choose the lines of every group, context included, best first while `room` lasts.
 
-    Lines of one group and value are shown together, those of its highest value in any case. The
-    better a group the sooner come its lines.
+    Lines of one group and value are shown together, those of its highest value in any case.
     """
     shown: list[set[int]] = [set() for _ in groups]
     classes: list[tuple[bool, float, int, list[int]]] = []
-    best = max((group.score for group in groups), default=0.0)
-    for place, group in enumerate(groups):
+    for place, (group, _) in enumerate(groups):
         by_value: dict[float, list[int]] = {}
         for mark in group.marks:
             by_value.setdefault(round(mark.value, 6), []).append(mark.line)
         for order, value in enumerate(sorted(by_value, reverse=True)):
-            worth = value * group.score / best
-            classes.append((order > 0, -worth, place, by_value[value]))
+            classes.append((order > 0, -value, place, by_value[value]))
     for later, _, place, marked in sorted(classes):
-        text = texts[place]
+        text = groups[place][1]
         lines = {
             near
             for line in marked
@@ -89,37 +86,38 @@ def hit_of(group: Group, text: Text, shown: set[int], column_of: Callable[[str],
         return Hit(path, start, end, score, f"(matched on path only: {said})")
     ranges = _ranges(shown)
     start, end = ranges[0][0], ranges[-1][1]
-    pieces = list(_pieces(ranges, text, column_of))
-    body = "\n".join(piece for _, piece in pieces)
+    pieces = list(_pieces(path, ranges, text, column_of))
+    body = "\n".join(piece.text for piece in pieces)
     if len(body) <= HIT_CHARS:
         return Hit(path, start, end, score, body)
-    return Hit(path, start, end, score, body[:HIT_CHARS], _resume(pieces))
+    resume, column = _resume(pieces)
+    return Hit(path, start, end, score, body[:HIT_CHARS], resume, column)
 
 
 def _of_file(ones: Sequence[Chosen]) -> Iterator[Group]:
-    marked = sorted((one for one in ones if one.marked.marks), key=_place)
+    marked = sorted((one for one in ones if one.marks), key=_place)
     if not marked:
         yield Group(tuple(one.chunk for one in ones), max(one.score for one in ones), ())
         return
     together: list[Chosen] = []
     end = 0
     for one in marked:
-        if together and one.marked.marks[0].line - CONTEXT > end + _JOINED:
+        if together and one.marks[0].line - CONTEXT > end + _JOINED:
             yield _group(together)
             together = []
         together.append(one)
-        end = max(end, one.marked.marks[-1].line + CONTEXT)
+        end = max(end, one.marks[-1].line + CONTEXT)
     yield _group(together)
 
 
 def _place(one: Chosen) -> tuple[int, int]:
-    return one.marked.marks[0].line, one.chunk.start
+    return one.marks[0].line, one.chunk.start
 
 
 def _group(ones: Sequence[Chosen]) -> Group:
     best: dict[int, Mark] = {}
     for one in ones:
-        for mark in one.marked.marks:
+        for mark in one.marks:
             known = best.get(mark.line)
             if known is None or known.value < mark.value:
                 best[mark.line] = mark
@@ -138,20 +136,36 @@ def _ranges(shown: Iterable[int]) -> list[tuple[int, int]]:
     return ranges
 
 
+@dataclass(frozen=True, slots=True)
+class _Piece:
+    """A line as it is shown, or a marker; `line` is where reading goes on that does not reach it.
+
+    `left_out` characters are missing from its beginning.
+    """
+
+    line: int
+    text: str
+    left_out: int = 0
+
+
 def _pieces(
-    ranges: Sequence[tuple[int, int]], text: Text, column_of: Callable[[str], int]
-) -> Iterator[tuple[int, str]]:
-    """Yield what is shown, each piece with the line at which reading it goes on."""
+    path: str,
+    ranges: Sequence[tuple[int, int]],
+    text: Text,
+    column_of: Callable[[str], int],
+) -> Iterator[_Piece]:
     before = 0
     for start, end in ranges:
         if before:
-            yield start, f"... (lines {before + 1}-{start - 1} omitted)"
+            yield _Piece(start, f"... (lines {before + 1}-{start - 1} omitted)")
         for number in range(start, end + 1):
             line = text.lines[number - 1]
             left = _left_out(line, column_of) if len(line) > HIT_CHARS else 0
             if left:
-                yield number, f"... (characters 1-{left} of line {number} omitted)"
-            yield number, line[left:]
+                call = snippet_call(path, number, number)
+                said = f"characters 1-{left} of line {number} omitted; use {call} to view"
+                yield _Piece(number, f"... ({said})")
+            yield _Piece(number, line[left:], left)
         before = end
 
 
@@ -161,11 +175,12 @@ def _left_out(line: str, column_of: Callable[[str], int]) -> int:
     return 0 if column < HIT_CHARS // 2 else column - HIT_CHARS // 4
 
 
-def _resume(pieces: Sequence[tuple[int, str]]) -> int:
-    """Give the line of the first piece that is not wholly within HIT_CHARS characters."""
-    used = -1
-    for line, piece in pieces:
-        used += len(piece) + 1
-        if used > HIT_CHARS:
-            return line
-    return pieces[-1][0]
+def _resume(pieces: Sequence[_Piece]) -> tuple[int, int]:
+    """Give line and character of the first piece that is not wholly within HIT_CHARS characters."""
+    used = 0
+    for piece in pieces:
+        if used + len(piece.text) > HIT_CHARS:
+            shown = max(0, HIT_CHARS - used)
+            return piece.line, piece.left_out + shown + 1 if piece.left_out else 1
+        used += len(piece.text) + 1
+    return pieces[-1].line, 1

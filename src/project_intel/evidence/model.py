@@ -37,7 +37,7 @@ class Hit:
 
     `score` is rounded to three places. `body` are the shown lines with a marker for each gap,
     joined by LF; of a hit that matched by its path alone it is the pointer. A body that was cut at
-    HIT_CHARS goes on at the line `resume`.
+    HIT_CHARS goes on at the line `resume`, from its character `column` on.
     """
 
     path: str
@@ -46,3 +46,4 @@ class Hit:
     score: float
     body: str
     resume: int | None = None
+    column: int = 1

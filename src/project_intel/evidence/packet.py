@@ -61,7 +61,8 @@ def _block(number: int, hit: Hit, body: str) -> str:
 def _whole(hit: Hit) -> str:
     if hit.resume is None:
         return hit.body
-    call = snippet_call(hit.path, hit.resume, min(hit.end, hit.resume + SNIPPET_LINES - 1))
+    end = min(hit.end, hit.resume + SNIPPET_LINES - 1)
+    call = snippet_call(hit.path, hit.resume, end, hit.column)
     return f"{hit.body}\n... (truncated at {HIT_CHARS} chars; use {call} to expand)"
 
 

@@ -1,6 +1,6 @@
 """How well windows answer a question by the words that stand in them and in their paths."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from heapq import nlargest
@@ -20,7 +20,11 @@ ROLE_FACTORS = {  # what talks about code, or only sets it up, comes after the c
 }
 """Documents of a single window are spared: a note beside the code says one thing, a manual all."""
 FEW_WORDS = 2
+"""Up to so many words are names rather than a question."""
+TOO_COMMON = 0.2
+"""Of the word that tells most: a stem that tells less than that does not score."""
 TOGETHER = 0.5
+"""How much the rarity of a word and all that answers to it counts beside its own."""
 _MANY = 4_000
 """Windows that a word of their paths adds at most; a folder above everything tells nothing."""
 _COUNT = (1 << NUMBER_BITS - 1) - 1
@@ -45,26 +49,33 @@ class Ranked:
 
 def rank(index: Index, question: Question, most: int) -> Ranked:
     """Return the best windows; ties go by path, then by line, on every machine alike."""
+    alone = len(question.words) == 1
+    found = {one.text: _sources(index, one, alone=alone) for one in question.words}
+    weights = {
+        text: max((source.weight for source in sources), default=0.0)
+        for text, sources in found.items()
+    }
+    least = TOO_COMMON * max(weights.values(), default=0.0)
     scores: dict[int, float] = {}
-    weights: dict[str, float] = {}
-    for wanted in question.words:
-        gains, weight = _gains(
-            index,
-            wanted,
-            alone=len(question.words) == 1,
-        )
-        weights[wanted.text] = weight
-        for number, gain in gains.items():
+    for sources in found.values():
+        telling = [source for source in sources if source.weight >= least]
+        for number, gain in _gains(telling, index.norms).items():
             scores[number] = scores.get(number, 0.0) + gain
-    asked = asked_by(wanted.text for wanted in question.words)
+    asked = asked_by(weights)
     spared = len(question.words) <= FEW_WORDS
     return Ranked(tuple(_best(index, scores, asked, spared, most)), weights)
 
 
-def _gains(index: Index, wanted: Wanted, *, alone: bool) -> tuple[dict[int, float], float]:
-    """Give what one word adds to each window, and its weight."""
-    gains: dict[int, float] = {}
-    norms = index.norms
+@dataclass(frozen=True, slots=True)
+class _Source:
+    """Where one stem stands: postings, and by number of the window its count in paths."""
+
+    weight: float
+    postings: Sequence[int]
+    beside: dict[int, int]
+
+
+def _sources(index: Index, wanted: Wanted, *, alone: bool) -> list[_Source]:
     found = []
     for stem, share in wanted.stems.items():
         postings, having = index.postings(stem)
@@ -73,29 +84,37 @@ def _gains(index: Index, wanted: Wanted, *, alone: bool) -> tuple[dict[int, floa
             inside = sum(posting >> NUMBER_BITS in beside for posting in postings)
             having += len(beside) - inside
         if having:
-            found.append((share, postings, beside, having))
-    if not found:
-        return gains, 0.0
-    together = rarity(index.total, min(index.total, sum(having for *_, having in found)))
-    heaviest = 0.0
-    for share, postings, beside, having in found:
-        alone_ = rarity(index.total, having)
-        weight = share * wanted.share * (TOGETHER * together + (1 - TOGETHER) * alone_)
-        heaviest = max(heaviest, weight)
-        most = weight * (K1 + 1)
-        for posting in postings:
+            found.append((share * wanted.share, having, postings, beside))
+    together = rarity(index.total, min(index.total, sum(having for _, having, *_ in found)))
+    return [
+        _Source(
+            share * (TOGETHER * together + (1 - TOGETHER) * rarity(index.total, having)),
+            postings,
+            beside,
+        )
+        for share, having, postings, beside in found
+    ]
+
+
+def _gains(sources: Sequence[_Source], norms: Sequence[float]) -> dict[int, float]:
+    """Give what a word adds to each window: the most that one of its stems does."""
+    gains: dict[int, float] = {}
+    for source in sources:
+        most = source.weight * (K1 + 1)
+        beside = source.beside
+        for posting in source.postings:
             number = posting >> NUMBER_BITS
             count = posting >> 1 & _COUNT
             if beside:
                 count += beside.pop(number, 0)
             gain = most * count / (count + norms[number])
-            if gain > gains.get(number, 0.0):
+            if number not in gains or gain > gains[number]:
                 gains[number] = gain
         for number, count in beside.items():
             gain = most * count / (count + norms[number])
             if gain > gains.get(number, 0.0):
                 gains[number] = gain
-    return gains, heaviest
+    return gains
 
 
 def _beside(index: Index, stem: str, *, alone: bool) -> dict[int, int]:
