@@ -12,7 +12,7 @@ from project_intel.terms import stems
 _BLOCK = WINDOW - STEP
 """Lines that two windows share: a window is made of whole blocks."""
 _STEP_BLOCKS = STEP // _BLOCK
-DEFINED = 2
+DEFINED = 4
 """So often more a word counts where a name that has it is defined."""
 
 

@@ -9,7 +9,7 @@ from project_intel.evidence.index import Index
 from project_intel.evidence.model import FILE_BYTES
 from project_intel.repo.files import Stamp, read
 
-_YOUNG_NS = 100_000_000
+YOUNG_NS = 100_000_000
 """A file that changed so short a time before it was read may change again and keep its stamp."""
 
 
@@ -38,7 +38,7 @@ def take_in(root: str, index: Index, path: str) -> None:
     except OSError:
         index.drop(path)
         return
-    if time.time_ns() - stamp.changed_ns < _YOUNG_NS:
+    if time.time_ns() - stamp.changed_ns < YOUNG_NS:
         stamp = Stamp(stamp.size, stamp.modified_ns, 0)
     text = text_of(data)
     if text is None:

@@ -13,6 +13,8 @@ ALIAS = 0.5
 TALK = 0.35
 """What a word of talk counts: rare in code, it would outweigh what is asked for."""
 _ALIASES = "aliases.txt"
+_SIGNS = "+#"
+"""Of `C++` and `C#` the letter is counted in texts."""
 _FORMS = "="
 _TALK = frozenset(
     [
@@ -351,7 +353,7 @@ def ask(query: str) -> Question:
     found: dict[str, Wanted] = {}
     for term in parse(query)[:MAX_TERMS]:
         for text in term.words or (term.text,):
-            exact = stem(text)
+            exact = stem(text.rstrip(_SIGNS) or text)
             if exact not in found:
                 share = TALK if text in _TALK else 1.0
                 found[exact] = Wanted(text, {**_others().get(exact, {}), exact: 1.0}, share)

@@ -1,5 +1,7 @@
 """How well windows answer a question by the words that stand in them and in their paths."""
 
+from bisect import bisect_left
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -25,6 +27,11 @@ TOO_COMMON = 0.2
 """Of the word that tells most: a stem that tells less than that does not score."""
 TOGETHER = 0.5
 """How much the rarity of a word and all that answers to it counts beside its own."""
+MOST_POSTINGS = 40_000
+"""Postings that are read through; of further words only what they say of the best so far."""
+BEST_SO_FAR = 400
+MOST_OF_FILE = 6
+"""Windows of one file that come before the best of all others."""
 _MANY = 4_000
 """Windows that a word of their paths adds at most; a folder above everything tells nothing."""
 _COUNT = (1 << NUMBER_BITS - 1) - 1
@@ -57,13 +64,32 @@ def rank(index: Index, question: Question, most: int) -> Ranked:
     }
     least = TOO_COMMON * max(weights.values(), default=0.0)
     scores: dict[int, float] = {}
-    for sources in found.values():
-        telling = [source for source in sources if source.weight >= least]
+    read = 0
+    for text in sorted(found, key=lambda text: -weights[text]):
+        telling = [source for source in found[text] if source.weight >= least]
+        read += sum(len(source.postings) for source in telling)
+        if read > MOST_POSTINGS and scores:
+            telling = _narrowed(telling, nlargest(BEST_SO_FAR, scores, key=scores.__getitem__))
         for number, gain in _gains(telling, index.norms).items():
             scores[number] = scores.get(number, 0.0) + gain
     asked = asked_by(weights)
     spared = len(question.words) <= FEW_WORDS
     return Ranked(tuple(_best(index, scores, asked, spared, most)), weights)
+
+
+def _narrowed(sources: Sequence["_Source"], numbers: Sequence[int]) -> list["_Source"]:
+    """Leave of what sources say only what they say of these windows."""
+    narrowed = []
+    for source in sources:
+        postings = source.postings
+        kept = []
+        for number in numbers:
+            at = bisect_left(postings, number << NUMBER_BITS)
+            if at < len(postings) and postings[at] >> NUMBER_BITS == number:
+                kept.append(postings[at])
+        beside = {n: source.beside[n] for n in numbers if n in source.beside}
+        narrowed.append(_Source(source.weight, kept, beside))
+    return narrowed
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,17 +163,23 @@ def _best(
             for number, score in scores.items()
             if score >= enough
         ]
-        least = min(nlargest(most, weighed), default=(0.0, 0))[0]
-        found = [
-            Candidate(number, index.chunk(number), score)
-            for score, number in weighed
-            if score >= least
-        ]
+        found = [Candidate(number, index.chunk(number), score) for score, number in weighed]
         found.sort(key=lambda one: (-round(one.score, 9), one.chunk.path, one.chunk.start))
         # A factor is at most 1: what was left out cannot come before what has more than that.
         if looked_at >= len(scores) or found[most - 1].score > enough:
-            return found[:most]
+            return _spread(found)[:most]
         looked_at *= 4
+
+
+def _spread(found: Sequence[Candidate]) -> list[Candidate]:
+    """Put the windows of a file that has many after the best of the others."""
+    first: list[Candidate] = []
+    later: list[Candidate] = []
+    seen: Counter[str] = Counter()
+    for one in found:
+        seen[one.chunk.path] += 1
+        (first if seen[one.chunk.path] <= MOST_OF_FILE else later).append(one)
+    return first + later
 
 
 def _factor(index: Index, number: int, asked: frozenset[Role], spared: bool) -> float:
