@@ -36,23 +36,31 @@ def best(windows: Sequence[Chosen], top_k: int) -> list[Group]:
     Windows that join a hit take no place, and a file gets further places after all others. A hit
     is not cut where its window ends: the next one joins it, if it is among the windows.
     """
-    in_order = sorted(windows, key=lambda one: (-round(one.score, 9), *_place(one.chunk)))
-    taken: list[Chosen] = []
-    groups: list[Group] = []
-    for turn in range(2):
-        for one in in_order:
-            if one in taken:
-                continue
-            more = grouped((*taken, one))
-            if len(more) > len(groups):
-                of_file = sum(group.chunks[0].path == one.chunk.path for group in more)
-                if len(more) > top_k or (of_file > MOST_OF_FILE and not turn):
-                    continue
-            elif len(groups) == top_k and not any(_meet(one.chunk, other.chunk) for other in taken):
-                continue
-            taken.append(one)
-            groups = more
-    return groups
+    left = sorted(windows, key=lambda one: (-round(one.score, 9), *_place(one.chunk)))
+    taken: dict[str, list[Chosen]] = {}
+    groups: dict[str, list[Group]] = {}
+    for most_of_file in (MOST_OF_FILE, top_k):
+        passed = []
+        for one in left:
+            path = one.chunk.path
+            beside = taken.get(path, [])
+            before = groups.get(path, [])
+            after = grouped([*beside, one])
+            total = sum(map(len, groups.values())) - len(before)
+            if len(after) > len(before):
+                fits = total + len(after) <= top_k and len(after) <= most_of_file
+            else:
+                fits = total + len(after) < top_k or any(
+                    _meet(one.chunk, other.chunk) for other in beside
+                )
+            if fits:
+                taken.setdefault(path, []).append(one)
+                groups[path] = after
+            else:
+                passed.append(one)
+        left = passed
+    found = [group for of_file in groups.values() for group in of_file]
+    return sorted(found, key=lambda one: (-round(one.score, 9), *_place(one.chunks[0])))
 
 
 def _place(chunk: Chunk) -> tuple[str, int]:
@@ -60,4 +68,4 @@ def _place(chunk: Chunk) -> tuple[str, int]:
 
 
 def _meet(one: Chunk, other: Chunk) -> bool:
-    return one.path == other.path and one.start <= other.end and other.start <= one.end
+    return one.start <= other.end and other.start <= one.end

@@ -3,9 +3,10 @@
 A posting of a common word takes one or two bytes so, and reading is left to fast built-ins.
 """
 
+import re
 import sys
 from array import array
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import accumulate, pairwise, repeat
 from operator import sub
 
@@ -15,6 +16,11 @@ _SURROGATES = range(0xD800, 0xE000)
 MOST = 0x10FFFF - len(_SURROGATES) - _LOWEST
 """The widest gap; a wider one is bridged by multiples of 128."""
 _BRIDGE_STEP = 128
+_FIRST = chr(_LOWEST)
+_BEYOND = chr(_SURROGATES.stop)
+_BRIDGE = chr(0x10FFFF - _BRIDGE_STEP)
+"""No gap to a bridge is written with a lesser character."""
+_WIDE = re.compile(f"([{_BEYOND}-\U0010ffff])")
 _UTF32 = "utf-32-le" if sys.byteorder == "little" else "utf-32-be"
 _TYPECODE = "I" if array("I").itemsize == 4 else "L"
 
@@ -25,16 +31,21 @@ def encode(numbers: Sequence[int]) -> str:
 
 
 def decode(text: str) -> list[int]:
-    """Read numbers back; a text of another origin gives some ascending numbers."""
-    found = array(_TYPECODE)
-    found.frombytes(text.encode(_UTF32, "surrogatepass"))
-    if found and max(found) >= _SURROGATES.start:
-        skipped = len(_SURROGATES)
-        gaps: Iterable[int] = (
-            one - _LOWEST - (skipped if one >= _SURROGATES.stop else 0) for one in found
-        )
-        return [number for number in accumulate(gaps) if number % _BRIDGE_STEP]
-    return list(accumulate(map(sub, found, repeat(_LOWEST))))
+    """Read numbers back; a text of another origin gives some ascending numbers, or none."""
+    if text and min(text) < _FIRST:
+        return []
+    gaps: list[int] = []
+    bridged = False
+    for part in _WIDE.split(text):
+        if part >= _BEYOND:
+            gaps.append(ord(part) - len(_SURROGATES) - _LOWEST)
+            bridged = bridged or part >= _BRIDGE
+        elif part:
+            found = array(_TYPECODE)
+            found.frombytes(part.encode(_UTF32, "surrogatepass"))
+            gaps.extend(map(sub, found, repeat(_LOWEST)))
+    numbers = accumulate(gaps)
+    return [number for number in numbers if number % _BRIDGE_STEP] if bridged else list(numbers)
 
 
 def _gaps(numbers: Sequence[int]) -> Iterator[int]:

@@ -30,17 +30,25 @@ class Group:
     marks: tuple[Mark, ...]
 
 
-def grouped(chosen: Iterable[Chosen]) -> list[Group]:
-    """Join windows of one file into groups, best first.
+def grouped(ones: Sequence[Chosen]) -> list[Group]:
+    """Join windows of one file into groups, in the order of their lines.
 
     Windows that matched by their path alone are left out where the file has others.
     """
-    by_path: dict[str, list[Chosen]] = {}
-    for one in chosen:
-        by_path.setdefault(one.chunk.path, []).append(one)
-    groups = [group for ones in by_path.values() for group in _of_file(ones)]
-    groups.sort(key=lambda one: (-round(one.score, 9), one.chunks[0].path, one.chunks[0].start))
-    return groups
+    marked = sorted((one for one in ones if one.marks), key=_place)
+    if not marked:
+        chunks = sorted((one.chunk for one in ones), key=lambda chunk: chunk.start)
+        return [Group(tuple(chunks), max(one.score for one in ones), ())]
+    found: list[Group] = []
+    together: list[Chosen] = []
+    end = 0
+    for one in marked:
+        if together and one.marks[0].line - CONTEXT > end + _JOINED:
+            found.append(_group(together))
+            together = []
+        together.append(one)
+        end = max(end, one.marks[-1].line + CONTEXT)
+    return [*found, _group(together)]
 
 
 def shown_lines(groups: Sequence[tuple[Group, Text]], room: int) -> list[set[int]]:
@@ -92,22 +100,6 @@ def hit_of(group: Group, text: Text, shown: set[int], column_of: Callable[[str],
         return Hit(path, start, end, score, body)
     resume, column = _resume(pieces)
     return Hit(path, start, end, score, body[:HIT_CHARS], resume, column)
-
-
-def _of_file(ones: Sequence[Chosen]) -> Iterator[Group]:
-    marked = sorted((one for one in ones if one.marks), key=_place)
-    if not marked:
-        yield Group(tuple(one.chunk for one in ones), max(one.score for one in ones), ())
-        return
-    together: list[Chosen] = []
-    end = 0
-    for one in marked:
-        if together and one.marks[0].line - CONTEXT > end + _JOINED:
-            yield _group(together)
-            together = []
-        together.append(one)
-        end = max(end, one.marks[-1].line + CONTEXT)
-    yield _group(together)
 
 
 def _place(one: Chosen) -> tuple[int, int]:

@@ -17,8 +17,9 @@ NUMBER_BITS = 7
 """A posting is the number of a window, then how often the word counts there, then one bit: the
 word stands in lines that no later window has."""
 _MOST_COUNT = 63
-_KEPT = 256
-"""Words whose postings are kept decoded."""
+_MOST_KEPT = 1_000_000
+"""Postings that are kept decoded."""
+_OWN = (1).__and__
 K1, B = 1.5, 0.75
 """How soon further counts stop mattering, and how much longer windows need."""
 SHORTEST = 0.8
@@ -76,6 +77,7 @@ class Index:
         self._late: defaultdict[str, list[int]] = defaultdict(list)
         self._dead: set[int] = set()
         self._kept: dict[str, tuple[Sequence[int], int]] = {}
+        self._kept_postings = 0
         self._paths: defaultdict[str, dict[str, int]] = defaultdict(dict)
         self._length = 0
         self._norms = array("d")
@@ -147,9 +149,11 @@ class Index:
             if self._dead:
                 dead = self._dead
                 found = [posting for posting in found if posting >> NUMBER_BITS not in dead]
-            known = array("L", found), sum(posting & 1 for posting in found)
-            if len(self._kept) >= _KEPT:
+            known = found, sum(map(_OWN, found))
+            self._kept_postings += len(found)
+            if self._kept_postings > _MOST_KEPT:
                 self._kept.clear()
+                self._kept_postings = len(found)
             self._kept[word] = known
         return known
 
@@ -181,6 +185,7 @@ class Index:
     def _forget(self) -> None:
         """Drop what was derived from the windows that live."""
         self._kept.clear()
+        self._kept_postings = 0
         self._norms = array("d")
 
     def _admit(self, file: File) -> None:

@@ -27,12 +27,12 @@ TOO_COMMON = 0.2
 """Of the word that tells most: a stem that tells less than that does not score."""
 TOGETHER = 0.5
 """How much the rarity of a word and all that answers to it counts beside its own."""
-MOST_POSTINGS = 40_000
+MOST_POSTINGS = 20_000
 """Postings that are read through; of further words only what they say of the best so far."""
-BEST_SO_FAR = 400
+BEST_SO_FAR = 150
 MOST_OF_FILE = 6
 """Windows of one file that come before the best of all others."""
-_MANY = 4_000
+_MANY = 500
 """Windows that a word of their paths adds at most; a folder above everything tells nothing."""
 _COUNT = (1 << NUMBER_BITS - 1) - 1
 
@@ -69,7 +69,7 @@ def rank(index: Index, question: Question, most: int) -> Ranked:
         telling = [source for source in found[text] if source.weight >= least]
         read += sum(len(source.postings) for source in telling)
         if read > MOST_POSTINGS and scores:
-            telling = _narrowed(telling, nlargest(BEST_SO_FAR, scores, key=scores.__getitem__))
+            telling = _narrowed(telling, _best_so_far(scores))
         for number, gain in _gains(telling, index.norms).items():
             scores[number] = scores.get(number, 0.0) + gain
     asked = asked_by(weights)
@@ -77,19 +77,26 @@ def rank(index: Index, question: Question, most: int) -> Ranked:
     return Ranked(tuple(_best(index, scores, asked, spared, most)), weights)
 
 
+def _best_so_far(scores: Mapping[int, float]) -> list[int]:
+    enough = min(nlargest(BEST_SO_FAR, scores.values()))
+    return [number for number, score in scores.items() if score >= enough]
+
+
 def _narrowed(sources: Sequence["_Source"], numbers: Sequence[int]) -> list["_Source"]:
     """Leave of what sources say only what they say of these windows."""
     narrowed = []
     for source in sources:
-        postings = source.postings
-        kept = []
-        for number in numbers:
-            at = bisect_left(postings, number << NUMBER_BITS)
-            if at < len(postings) and postings[at] >> NUMBER_BITS == number:
-                kept.append(postings[at])
+        looked_up = (_posting_of(number, source.postings) for number in numbers)
+        kept = [posting for posting in looked_up if posting is not None]
         beside = {n: source.beside[n] for n in numbers if n in source.beside}
         narrowed.append(_Source(source.weight, kept, beside))
     return narrowed
+
+
+def _posting_of(number: int, postings: Sequence[int]) -> int | None:
+    at = bisect_left(postings, number << NUMBER_BITS)
+    found = at < len(postings) and postings[at] >> NUMBER_BITS == number
+    return postings[at] if found else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,8 +114,7 @@ def _sources(index: Index, wanted: Wanted, *, alone: bool) -> list[_Source]:
         postings, having = index.postings(stem)
         beside = _beside(index, stem, alone=alone)
         if beside:
-            inside = sum(posting >> NUMBER_BITS in beside for posting in postings)
-            having += len(beside) - inside
+            having += sum(_posting_of(number, postings) is None for number in beside)
         if having:
             found.append((share * wanted.share, having, postings, beside))
     together = rarity(index.total, min(index.total, sum(having for _, having, *_ in found)))
@@ -127,28 +133,30 @@ def _gains(sources: Sequence[_Source], norms: Sequence[float]) -> dict[int, floa
     gains: dict[int, float] = {}
     for source in sources:
         most = source.weight * (K1 + 1)
-        beside = source.beside
+        for number, count in source.beside.items():
+            posting = _posting_of(number, source.postings)
+            if posting is not None:
+                count += posting >> 1 & _COUNT
+            gain = most * count / (count + norms[number])
+            if gain > gains.get(number, 0.0):
+                gains[number] = gain
         for posting in source.postings:
             number = posting >> NUMBER_BITS
             count = posting >> 1 & _COUNT
-            if beside:
-                count += beside.pop(number, 0)
             gain = most * count / (count + norms[number])
             if number not in gains or gain > gains[number]:
-                gains[number] = gain
-        for number, count in beside.items():
-            gain = most * count / (count + norms[number])
-            if gain > gains.get(number, 0.0):
                 gains[number] = gain
     return gains
 
 
 def _beside(index: Index, stem: str, *, alone: bool) -> dict[int, int]:
-    """Count the word in the paths of windows."""
-    paths = index.paths_with(stem)
-    if not alone and sum(len(index.numbers(path)) for path in paths) > _MANY:
-        return {}
-    return {number: count for path, count in paths.items() for number in index.numbers(path)}
+    """Count the word in the paths of windows; none where it is in too many to tell anything."""
+    found: dict[int, int] = {}
+    for path, count in index.paths_with(stem).items():
+        found.update(dict.fromkeys(index.numbers(path), count))
+        if len(found) > _MANY and not alone:
+            return {}
+    return found
 
 
 def _best(

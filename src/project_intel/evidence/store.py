@@ -63,7 +63,8 @@ class Stored:
         line = next(lines_from(self.data, self.words_at, self.words_end, wanted, _key), b"")
         if _key(line) != wanted:
             return ()
-        return [number for number in _numbers(line) if 0 <= number >> NUMBER_BITS < self.chunks]
+        found = _numbers(line)
+        return found if found and found[-1] >> NUMBER_BITS < self.chunks else ()
 
     def words(self, prefix: str = "") -> Iterator[str]:
         """Yield the words that begin with a prefix, in order."""
