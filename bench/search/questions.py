@@ -36,9 +36,7 @@ def questions() -> list[Question]:
                 path, _, lines = one.rpartition(":")
                 first, last = lines.split("-")
                 answers.append((path, int(first), int(last)))
-            found.append(
-                Question(row["repository"], row["kind"], row["question"], tuple(answers))
-            )
+            found.append(Question(row["repository"], row["kind"], row["question"], tuple(answers)))
     return found
 
 

@@ -64,12 +64,14 @@ def rank(index: Index, question: Question, most: int) -> Ranked:
     }
     least = TOO_COMMON * max(weights.values(), default=0.0)
     scores: dict[int, float] = {}
+    ahead: list[int] = []
     read = 0
     for text in sorted(found, key=lambda text: -weights[text]):
         telling = [source for source in found[text] if source.weight >= least]
         read += sum(len(source.postings) for source in telling)
         if read > MOST_POSTINGS and scores:
-            telling = _narrowed(telling, _best_so_far(scores))
+            ahead = ahead or _best_so_far(scores)
+            telling = _narrowed(telling, ahead)
         for number, gain in _gains(telling, index.norms).items():
             scores[number] = scores.get(number, 0.0) + gain
     asked = asked_by(weights)
