@@ -170,3 +170,16 @@ def test_a_query_that_finds_nothing_says_so(tmp_path: Path, query: str) -> None:
 def test_a_stop_word_on_its_own_is_a_word(tmp_path: Path) -> None:
     root = project(tmp_path, {"b.ts": "for (;;) {}", "c.ts": "while (1) {}"})
     assert spans(search_code(root, "for")) == [("b.ts", 1, 1)]
+
+
+def test_a_whole_name_comes_before_its_words(tmp_path: Path) -> None:
+    words = "\n".join(["load the service", "a method", "load a service method"] * 9)
+    files = {f"a{n}.java": words for n in range(30)}
+    files["z.java"] = filler(60, []) + "\nreturn loadServiceMethod(service);\n" + filler(60, [])
+    assert spans(found(tmp_path, files, "loadServiceMethod"))[0] == ("z.java", 59, 63)
+
+
+def test_a_quoted_text_comes_before_its_words(tmp_path: Path) -> None:
+    files = {f"a{n}.ts": "body too\nlarge large body" for n in range(9)}
+    files["z.ts"] = "throw 'body too large'"
+    assert found(tmp_path, files, '"body too large"').hits[0].path == "z.ts"

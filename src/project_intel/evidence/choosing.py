@@ -1,18 +1,38 @@
 """Chooses, of windows that were looked over line by line, those that become hits."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from project_intel.evidence.hits import Chosen, Group, grouped
 from project_intel.evidence.marks import Marked
 from project_intel.evidence.model import Chunk
 from project_intel.evidence.ranking import ROLE_FACTORS, Candidate
+from project_intel.evidence.texts import Text
 from project_intel.roles import Role
 
 SCATTERED = 0.5
 """Of its score a window loses up to so much the farther its words stand from each other."""
+APART = 0.8
+"""Of its score a window loses so much where the words of a name stand apart."""
 MOST_OF_FILE = 3
 """Hits of one file while other files have some."""
+
+
+def with_names_first(
+    candidates: Sequence[Candidate], texts: Mapping[str, Text | None], names: Sequence[str]
+) -> list[Candidate]:
+    """Rank windows lower that have the words of a name of the question, but not the name."""
+    if not names:
+        return list(candidates)
+    weighed = []
+    for one in candidates:
+        text = texts[one.chunk.path]
+        missing = sum(
+            text is None or next(text.having(name, one.chunk.start, one.chunk.end), 0) == 0
+            for name in names
+        )
+        weighed.append(replace(one, score=one.score * (1 - APART * missing / len(names))))
+    return sorted(weighed, key=lambda one: (-round(one.score, 9), *_place(one.chunk)))
 
 
 def scored(candidate: Candidate, marked: Marked, tests: int) -> Chosen:

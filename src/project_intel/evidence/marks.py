@@ -1,8 +1,7 @@
 """Finds the lines that have words of a question, and weighs them."""
 
 import re
-from bisect import bisect_right
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -14,6 +13,8 @@ NEAR = 5
 """Lines around a line that count with it."""
 OWN = 0.5
 """What a line's own words add to those around it."""
+NAMED = 2.0
+"""How much more a line is worth that has a whole name of the question."""
 IN_TESTS = 0.5
 """What a line of tests is worth beside the code they test."""
 TOO_COMMON = 0.2
@@ -62,6 +63,7 @@ class Marker:
         ascii_only = all(map(str.isascii, self._masks))
         self._parts = _shortest(map(_part, self._masks)) if ascii_only else ("",)
         self._known: dict[int, float] = {}
+        self._names = question.names
 
     def weigh(self, words: int) -> float:
         """Add up the words of a mask; what only answers to a word counts in part."""
@@ -78,10 +80,12 @@ class Marker:
 
     def mark(self, text: Text, start: int, end: int, tests: int) -> Marked:
         """Mark the lines of a window, from 1, both included."""
-        found = [(row + 1, self._words(text.lines[row])) for row in self._rows(text, start, end)]
+        lines = sorted({one for part in self._parts for one in text.having(part, start, end)})
+        found = [(line, self._words(text.lines[line - 1])) for line in lines]
         found = [(line, words) for line, words in found if words]
         telling = [(line, words) for line, words in found if self.weigh(words) >= self._least]
-        return self._weighed(telling or found, tests)
+        named = {one for name in self._names for one in text.having(name, start, end)}
+        return self._weighed(telling or found, tests, named)
 
     def column(self, line: str) -> int:
         """Say where in a line the first word stands, from 0."""
@@ -90,7 +94,7 @@ class Marker:
                 return name.start()
         return 0
 
-    def _weighed(self, found: Sequence[tuple[int, int]], tests: int) -> Marked:
+    def _weighed(self, found: Sequence[tuple[int, int]], tests: int, named: Set[int]) -> Marked:
         marks: list[Mark] = []
         heaviest, whole = 0.0, 0
         first = 0
@@ -106,21 +110,9 @@ class Marker:
             near = self.weigh(around)
             heaviest = max(heaviest, near)
             value = near + OWN * self.weigh(words)
+            value *= NAMED if line in named else 1
             marks.append(Mark(line, words, value if line < tests else value * IN_TESTS))
         return Marked(tuple(marks), heaviest, self.weigh(whole))
-
-    def _rows(self, text: Text, start: int, end: int) -> list[int]:
-        """List the lines, from 0, in which some word may stand."""
-        starts, folded = text.starts, text.folded
-        begin, stop = starts[start - 1], starts[end]
-        rows = set()
-        for part in self._parts:
-            at = folded.find(part, begin, stop)
-            while at >= 0:
-                row = bisect_right(starts, at) - 1
-                rows.add(row)
-                at = folded.find(part, starts[row + 1], stop) if row + 1 < end else -1
-        return sorted(rows)
 
     def _words(self, line: str) -> int:
         masks = self._masks

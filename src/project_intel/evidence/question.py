@@ -343,21 +343,27 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A query as it is searched."""
+    """A query as it is searched.
+
+    `names` are what it has of names and quoted texts of several words, in lower case.
+    """
 
     words: tuple[Wanted, ...]
+    names: tuple[str, ...] = ()
 
 
 def ask(query: str) -> Question:
     """Split a query into its words, each once."""
     found: dict[str, Wanted] = {}
-    for term in parse(query)[:MAX_TERMS]:
+    terms = parse(query)[:MAX_TERMS]
+    for term in terms:
         for text in term.words or (term.text,):
             exact = stem(text.rstrip(_SIGNS) or text)
             if exact not in found:
                 share = TALK if text in _TALK else 1.0
                 found[exact] = Wanted(text, {**_others().get(exact, {}), exact: 1.0}, share)
-    return Question(tuple(found.values()))
+    names = tuple(term.text for term in terms if len(term.words) > 1)
+    return Question(tuple(found.values()), names)
 
 
 @cache

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from project_intel.errors import UsageError
-from project_intel.evidence.choosing import best, scored
+from project_intel.evidence.choosing import best, scored, with_names_first
 from project_intel.evidence.current import Current
 from project_intel.evidence.hits import Chosen, Group, hit_of, shown_lines
 from project_intel.evidence.index import Index
@@ -17,6 +17,8 @@ from project_intel.evidence.ranking import rank
 
 LOOKED_OVER = 16
 """Windows whose lines are looked over, twice as many as asked for if that is more."""
+MOST_FOR_NAMES = 64
+"""Windows that are searched for a name of the question before their lines are looked over."""
 _TRIES = 3
 _HEAD_CHARS = 90
 """What a hit takes beside its body, about."""
@@ -78,7 +80,7 @@ class Search:
     ) -> tuple[Marker, list[Chosen]]:
         """Rank by words, then by the lines of the best; again where some of them changed."""
         for _ in range(_TRIES):
-            ranked = rank(index, question, most)
+            ranked = rank(index, question, max(most, MOST_FOR_NAMES if question.names else 0))
             paths = {one.chunk.path for one in ranked.candidates}
             texts = {path: self._current.text(index, path) for path in paths}
             stale = [path for path, text in texts.items() if text is None]
@@ -88,7 +90,7 @@ class Search:
                 self._current.take_in(index, path)
         marker = Marker(question, ranked.weights)
         windows = []
-        for one in ranked.candidates:
+        for one in with_names_first(ranked.candidates, texts, question.names)[:most]:
             text = texts[one.chunk.path]
             if text is not None:
                 tests = tests_from(one.chunk.path, text)

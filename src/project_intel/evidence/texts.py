@@ -1,6 +1,8 @@
 """Reads the texts that are shown and keeps the latest, each for as long as its file stays."""
 
+from bisect import bisect_right
 from collections import OrderedDict
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from project_intel.evidence.chunks import text_of
@@ -23,6 +25,15 @@ class Text:
     lines: tuple[str, ...]
     folded: str
     starts: tuple[int, ...]
+
+    def having(self, part: str, start: int, end: int) -> Iterator[int]:
+        """Yield those of the lines `start` to `end`, from 1, that have a text in lower case."""
+        starts, stop = self.starts, self.starts[end]
+        at = self.folded.find(part, starts[start - 1], stop)
+        while at >= 0:
+            line = bisect_right(starts, at)
+            yield line
+            at = self.folded.find(part, starts[line], stop) if line < end else -1
 
 
 class Texts:
