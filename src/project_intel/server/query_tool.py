@@ -2,7 +2,6 @@
 
 import threading
 from collections.abc import Callable
-from math import isfinite
 from typing import TYPE_CHECKING, Annotated
 
 import anyio
@@ -12,6 +11,7 @@ from pydantic import BeforeValidator, Field, Strict, WithJsonSchema
 from project_intel.knowledge.model import Project, Role
 from project_intel.knowledge.question import DEFAULT_MAX, Answer, Format, Question, Verbosity
 from project_intel.server import replies
+from project_intel.server.arguments import whole
 
 if TYPE_CHECKING:
     from project_intel.knowledge.query import Search
@@ -34,11 +34,8 @@ DESCRIPTION = (
 
 
 def _whole(value: object) -> object:
-    """Take `"25"` and `25.0` for 25, and 0 for the default, as clients send them."""
-    if isinstance(value, str) and value.strip().isdecimal() and len(value) < 10:
-        value = int(value)
-    if isinstance(value, float) and isfinite(value):
-        value = int(value)
+    """Take 0 for the default, as some clients send it."""
+    value = whole(value)
     return DEFAULT_MAX if value == 0 and not isinstance(value, bool) else value
 
 
