@@ -83,6 +83,7 @@ HARMLESS = [
     ("npm_test", "PASS src/error.test.ts"),
     ("npm_test", "ok 4 - throws the expected error"),
     ("npm_test", "# fail 0"),
+    ("npm_test", "stdout | src/cart.test.ts > reports an error"),
     ("npm_test", "Tests:  0 failed, 12 passed, 12 total"),
     ("npm_test", "    at Object.<anonymous> (/p/node_modules/jest/build/run.js:12:3)"),
     ("npm_test", "    at Test.run (node:internal/test_runner/test:796:25)"),
@@ -160,6 +161,13 @@ FAIL src/cart.test.ts
     + Received  + 1
 
       Object {
+        "currency": "EUR",
+        "items": Array [
+          1,
+          2,
+          3,
+          4,
+        ],
     -   "net": 14,
     +   "net": 15,
       }
@@ -304,6 +312,23 @@ def test_two_lines_before_a_failure_and_four_after_it_are_shown():
         "line 13",
         "line 14",
         "... (16 lines omitted)",
+    ]
+
+
+def test_lines_of_a_difference_belong_to_the_failure_before_them_and_to_nothing_else():
+    lines = [*("- a list",) * 20, "AssertionError: not equal", *("  same",) * 9, "- 3", "+ 4"]
+    lines += [*("  same",) * 20, "- another list"]
+    shown = failure_lines(lines, "npm_test").text.split("\n")
+    assert shown == [
+        "... (18 lines omitted)",
+        *("- a list",) * 2,
+        "AssertionError: not equal",
+        *("  same",) * 4,
+        "... (3 lines omitted)",
+        *("  same",) * 2,
+        *("- 3", "+ 4"),
+        *("  same",) * 4,
+        "... (17 lines omitted)",
     ]
 
 

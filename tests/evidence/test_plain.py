@@ -10,6 +10,7 @@ from project_intel.evidence.plain import plain_lines
     [
         pytest.param(b"", [], id="nothing"),
         pytest.param(b"one\ntwo\n", ["one", "two"], id="lines"),
+        pytest.param(b"\none\n\n\n", ["", "one"], id="empty lines at the end"),
         pytest.param(b"one\r\ntwo", ["one", "two"], id="line ends of Windows"),
         pytest.param(b"\x1b[1;31mFAIL\x1b[0m a", ["FAIL a"], id="colours"),
         pytest.param(b"\x1b]8;;http://x\x1b\\link\x1b]8;;\x1b\\", ["link"], id="a link"),

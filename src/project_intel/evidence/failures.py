@@ -29,6 +29,9 @@ _FAILING = (
     r"\btest_\w+\.py\b|\w_test\.(?:py|go)\b",
     r"\w\.(?:[cm]?[jt]sx?|cs|go|java|kt|php|py|rb|rs|scala|swift|vue|svelte):(?:line )?\d",
 )
+_DIFFERENCE = re.compile(r"\s*[-+<>]\s*\S")
+_DIFFERENCE_REACH = 12
+"""So many lines after a line that tells of a failure one of a difference tells of it too."""
 _COUNTS = r"(?:failed|failing|failures?|errors?)"
 _HARMLESS = (
     rf"(?i)^(?!.*\b[1-9]\d* {_COUNTS}\b).*\b0 {_COUNTS}\b",
@@ -50,11 +53,12 @@ def failure_lines(lines: Sequence[str], runner: str) -> Chosen:
     """Choose from the lines a runner printed; of too many the last are kept."""
     short = [line if len(line) <= LINE_CHARS else f"{line[: LINE_CHARS - 1]}…" for line in lines]
     failing, harmless = _patterns(runner)
-    found = [
-        number
-        for number, line in enumerate(short)
-        if failing.search(line) and not harmless.search(line)
-    ]
+    found: list[int] = []
+    for number, line in enumerate(short):
+        # A comparison of what was expected with what came goes on for as long as it has lines.
+        compared = found and number - found[-1] <= _DIFFERENCE_REACH and _DIFFERENCE.match(line)
+        if compared or (failing.search(line) and not harmless.search(line)):
+            found.append(number)
     if not found:
         first = max(0, len(short) - RAW_LINES)
         return Chosen(_within(short, range(first, len(short))), matched=False)

@@ -10,17 +10,19 @@ _CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]
 
 
 def plain_lines(output: bytes, *, cut: bool = False) -> list[str]:
-    """Decode an output; `cut` says that its beginning is missing, so that a part line goes.
+    """Decode an output, without the empty lines at its end.
 
-    Of a line that was written over (progress) the last state counts.
+    `cut` says that its beginning is missing, so that a part of a line goes. Of a line that was
+    written over (progress) the last state counts.
     """
     text = output.decode("utf-8", "replace").replace("\r\n", "\n")
     lines = text.split("\n")
     if cut and len(lines) > 1:
         del lines[0]
-    if not lines[-1]:
+    lines = [_plain(line) for line in lines]
+    while lines and not lines[-1]:
         del lines[-1]
-    return [_plain(line) for line in lines]
+    return lines
 
 
 def _plain(line: str) -> str:

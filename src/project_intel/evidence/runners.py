@@ -63,6 +63,7 @@ _SCRIPT_HARMLESS = (
     r"^\s*(?:✓|✔|√|ok \d|\(pass\)|PASS\b)",
     r"^\s*(?:ℹ|#) (?:pass|cancelled|skipped|todo|tests|suites|duration_ms)\b",
     r"^\s*(?:ℹ|#) fail 0\b",
+    r"^(?:stdout|stderr) \| ",
     r"^npm (?:ERR!|error) (?:A complete log|code ELIFECYCLE|errno|Lifecycle script)",
 )
 _JVM_HARMLESS = (
