@@ -5,6 +5,7 @@ from collections import OrderedDict
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from project_intel.credentials import screen_in_place
 from project_intel.evidence.chunks import text_of
 from project_intel.evidence.model import FILE_BYTES
 from project_intel.repo.files import Stamp, read
@@ -59,7 +60,7 @@ class Texts:
         text = text_of(data)
         if text is None or not _same(found, stamp):
             return None
-        laid_out = lay_out(text)
+        laid_out = lay_out(screen_in_place(text))
         self._keep(path, stamp, laid_out)
         return laid_out
 
