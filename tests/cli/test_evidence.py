@@ -162,7 +162,8 @@ def test_a_command_that_is_ended_ends_the_tests(root, how):
     script(root / ".venv/bin/python", "echo $$ > pid.part; mv pid.part pid; exec sleep 60")
     words = [sys.executable, "-m", "project_intel", "test", str(root), "pytest"]
     with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as command:
-        while not (root / "pid").exists():
+        deadline = time.monotonic() + 20
+        while not (root / "pid").exists() and time.monotonic() < deadline:
             time.sleep(0.01)
         command.send_signal(how)
         out, err = command.communicate(timeout=30)

@@ -2,9 +2,11 @@
 
 import os
 import signal
+import subprocess
 import sys
 import threading
 import time
+from collections.abc import Callable
 
 import pytest
 
@@ -58,13 +60,17 @@ def is_alive(pid: int) -> bool:
     return True
 
 
-def ends_soon(pid: int) -> bool:
+def comes_true(what: Callable[[], bool]) -> bool:
     deadline = time.monotonic() + SOON
-    while is_alive(pid):
+    while not what():
         if time.monotonic() > deadline:
             return False
         time.sleep(0.01)
     return True
+
+
+def ends_soon(pid: int) -> bool:
+    return comes_true(lambda: not is_alive(pid))
 
 
 def test_output_and_errors_come_in_the_order_they_were_printed():
@@ -152,8 +158,7 @@ def test_a_pulled_leash_ends_a_run_and_every_later_one(tmp_path):
     file = tmp_path / "pid"
 
     def pull() -> None:
-        while not file.exists():
-            time.sleep(0.01)
+        comes_true(file.exists)
         leash.pull()
 
     puller = threading.Thread(target=pull)
@@ -175,15 +180,11 @@ def test_an_interrupted_wait_leaves_nothing_behind(tmp_path):
         "words = [sys.executable, '-c', sys.argv[1], sys.argv[2]]\n"
         f"run(words, os.getcwd(), os.environ, {LONG}, Leash())\n"
     )
-    child = os.spawnv(
-        os.P_NOWAIT,
-        sys.executable,
-        [sys.executable, "-c", code, DAEMON + f"time.sleep({LONG})", str(file)],
-    )
-    while not file.exists():
-        time.sleep(0.01)
-    os.kill(child, signal.SIGINT)
-    os.waitpid(child, 0)
+    words = [sys.executable, "-c", code, DAEMON + f"time.sleep({LONG})", str(file)]
+    with subprocess.Popen(words) as child:
+        assert comes_true(file.exists)
+        child.send_signal(signal.SIGINT)
+        assert child.wait(SOON) != 0
     assert ends_soon(int(file.read_text()))
 
 

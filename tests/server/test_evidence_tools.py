@@ -279,6 +279,15 @@ def is_alive(pid):
         return False
 
 
+def comes_true(what):
+    deadline = time.monotonic() + 20
+    while not what():
+        if time.monotonic() > deadline:
+            return False
+        time.sleep(0.01)
+    return True
+
+
 # Leaves its session the way a daemon does, and goes on for long.
 STUCK = f"""{shlex.quote(sys.executable)} -c '
 import os, time
@@ -299,8 +308,7 @@ def test_tests_end_with_the_call_and_with_the_server(serve, project, how):
     process.initialize()
     arguments = {"root": ".", "command": "pytest"}
     process.ask("tools/call", 1, name="run_test_filtered", arguments=arguments)
-    while not (project / "pid").exists():
-        time.sleep(0.01)
+    assert comes_true((project / "pid").exists)
     pid = int((project / "pid").read_text())
     process.ask("ping", 2)
     assert process.receive()["id"] == 2
@@ -315,7 +323,4 @@ def test_tests_end_with_the_call_and_with_the_server(serve, project, how):
     else:
         process.child.send_signal(getattr(signal, how))
         assert process.wait(20)[0] == 0
-    deadline = time.monotonic() + 20
-    while is_alive(pid):
-        assert time.monotonic() < deadline
-        time.sleep(0.01)
+    assert comes_true(lambda: not is_alive(pid))

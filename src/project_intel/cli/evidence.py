@@ -40,10 +40,11 @@ class Doors:
 
 def open_doors() -> Doors:
     """Return the product's doors; they are imported here, so that `--version` stays quick."""
+    from project_intel.evidence.current import NoIndex
     from project_intel.evidence.index_repo import index_repo
     from project_intel.evidence.read_snippet import read_snippet
     from project_intel.evidence.run_tests import run_tests
-    from project_intel.evidence.search_code import NoIndex, search_code
+    from project_intel.evidence.search_code import search_code
 
     return Doors(index_repo, search_code, read_snippet, run_tests, NoIndex)
 
