@@ -40,6 +40,12 @@ def test_a_folder_is_indexed_searched_and_read(root, capsys):
     assert capsys.readouterr().out == ("FILE: src/cart.py\nLINES: 2-2\n```\n    return 14\n```\n")
 
 
+def test_a_relative_folder_is_that_of_whoever_calls(root, capsys, monkeypatch):
+    monkeypatch.chdir(root)
+    assert main(["index", "."]) == 0
+    assert f"Index written to: {root}/.context-index/" in capsys.readouterr().out.replace("\\", "/")
+
+
 def test_a_search_without_a_match_is_no_failure(root, capsys):
     main(["index", "a project"])
     capsys.readouterr()
@@ -170,6 +176,15 @@ def test_a_command_that_is_ended_ends_the_tests(root, how):
     assert (command.returncode, out, err) == (130, b"", b"")
     with pytest.raises(ProcessLookupError):
         os.kill(int((root / "pid").read_text()), 0)
+
+
+def test_other_commands_load_nothing_of_evidence():
+    code = (
+        "import sys; import project_intel.cli.main; "
+        "print(sorted(name for name in sys.modules if name.startswith('project_intel.evidence')))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "[]\n"
 
 
 def test_the_four_commands_load_no_more_than_they_need(root):

@@ -11,10 +11,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from project_intel.cli.arguments import count
 from project_intel.cli.outcome import Exit, Outcome
-from project_intel.credentials import screen_lines
 from project_intel.errors import ProjectIntelError, UsageError
-from project_intel.evidence.model import LEAST_MAX_CHARS, MAX_CHARS, MOST_TOP_K, TOP_K
-from project_intel.evidence.runners import BY_NAME
 from project_intel.settings import Settings
 
 if TYPE_CHECKING:
@@ -51,6 +48,10 @@ def open_doors() -> Doors:
 
 def add_commands(commands: Any) -> None:
     """Add the commands to the parser's commands."""
+    # Imported here: the session hook passes through this module and runs none of these.
+    from project_intel.evidence.model import LEAST_MAX_CHARS, MAX_CHARS, MOST_TOP_K, TOP_K
+    from project_intel.evidence.runners import BY_NAME
+
     index = commands.add_parser("index", help="index a folder for `search`")
     index.add_argument("root", metavar="ROOT", help="the folder of a project")
     index.set_defaults(func=_index, open_doors=open_doors)
@@ -96,7 +97,7 @@ def add_commands(commands: Any) -> None:
 
 
 def _index(args: Namespace, settings: Settings, doors: Doors) -> Outcome:
-    return Outcome(screen_lines(doors.index(_root(args)).text))
+    return _told(doors.index(_root(args)).text)
 
 
 def _search(args: Namespace, settings: Settings, doors: Doors) -> Outcome:
@@ -108,12 +109,12 @@ def _search(args: Namespace, settings: Settings, doors: Doors) -> Outcome:
     except doors.no_index as error:
         call = f"project-intel index {shlex.quote(args.root)}"
         raise ProjectIntelError(f'No index found for this root. Run "{call}" first.') from error
-    return Outcome(screen_lines(found.text))
+    return _told(found.text)
 
 
 def _read(args: Namespace, settings: Settings, doors: Doors) -> Outcome:
     found = doors.read(_root(args), args.path, args.start, args.end, args.column)
-    return Outcome(screen_lines(found.text))
+    return _told(found.text)
 
 
 def _test(args: Namespace, settings: Settings, doors: Doors) -> Outcome:
@@ -121,7 +122,13 @@ def _test(args: Namespace, settings: Settings, doors: Doors) -> Outcome:
     signal.signal(signal.SIGTERM, _interrupt)
     report = doors.test(_root(args), args.command, args.target, args.timeout / 1000)
     code = Exit.TIMED_OUT if report.timed_out else report.code
-    return Outcome(screen_lines(report.text), Exit.FINDING if code is None else code)
+    return _told(report.text, Exit.FINDING if code is None else code)
+
+
+def _told(text: str, code: int = Exit.DONE) -> Outcome:
+    from project_intel.credentials import screen_lines
+
+    return Outcome(screen_lines(text), code)
 
 
 def _root(args: Namespace) -> str:
