@@ -2,7 +2,7 @@
 
 import pytest
 
-from project_intel.globs import is_literal, literal_prefix, matcher
+from project_intel.globs import IgnoreFile, is_literal, literal_prefix, matcher
 
 
 @pytest.mark.parametrize(
@@ -42,3 +42,9 @@ def test_no_entry_matches_nothing() -> None:
 def test_a_walk_starts_where_the_first_pattern_does(entry: str, prefix: str) -> None:
     assert literal_prefix(entry) == prefix
     assert is_literal(entry) == (entry == prefix)
+
+
+def test_a_wrong_line_of_an_ignore_file_is_named_and_the_others_hold() -> None:
+    file = IgnoreFile(["[z-a]*.log", "*.tmp", "a\\", "!keep.tmp"])
+    assert file.wrong == ("[z-a]*.log", "a\\")
+    assert [file.decide(path) for path in ("b.log", "b.tmp", "keep.tmp")] == [None, True, False]

@@ -12,7 +12,7 @@ from project_intel.roles import Role
 
 SCATTERED = 0.5
 """Of its score a window loses up to so much the farther its words stand from each other."""
-APART = 0.8
+APART = 0.9
 """Of its score a window loses so much where the words of a name stand apart."""
 MOST_OF_FILE = 3
 """Hits of one file while other files have some."""

@@ -29,7 +29,7 @@ _DEFINITION = re.compile(
     rf"[ \t]*(?:(?:{_BEFORE}|pub(?:\([\w ]*\))?)[ \t]+)*"
     rf"(?:{_KEYWORD}|func(?:[ \t]+\([^()\n]*\))?|function\*?|\#[ \t]*define)[ \t]+{_NAME}"
     # const name at the left margin
-    rf"|(?:(?:export|pub|public)[ \t]+)?{_VALUE}[ \t]+{_NAME}"
+    rf"|(?:(?:export|pub|public)[ \t]+)?{_VALUE}[ \t]+{_NAME}(?=[ \t]*(?:[:=;]|$))"
     # exports.name = , Type.prototype.name = , thing.name = function
     rf"|[\w$]+(?:\.prototype)?\.([\w$]{{2,80}})[ \t]*="
     # Type name(...) of C, C++, Java, C#, Dart

@@ -53,9 +53,9 @@ class NameRules:
         if verdict is not None:
             return verdict
         if not name.endswith(self._tails) and not name.startswith(self._heads):
-            return None if folder else self._endings.get(name[name.rfind(".") :])
+            return self._endings.get(name[name.rfind(".") :])
         for glob in self._globs:
             fits = name.startswith(glob.head) and name.endswith(glob.tail)
             if fits and len(name) >= len(glob.head) + len(glob.tail) and folder >= glob.folder:
                 return glob.hidden
-        return None if folder else self._endings.get(name[name.rfind(".") :])
+        return self._endings.get(name[name.rfind(".") :])
