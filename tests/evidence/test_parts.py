@@ -32,7 +32,9 @@ def test_windows_are_120_lines_and_80_apart(lines: int, expected: list[tuple[int
 
 def test_the_words_of_a_window_are_those_of_its_lines() -> None:
     lines = [f"w{number}" for number in range(1, 301)]
-    for words, (start, end) in zip(count_windows("\n".join(lines)), windows(300), strict=True):
+    for words, (start, end) in zip(
+        count_windows("\n".join(lines), "a.py"), windows(300), strict=True
+    ):
         assert set(words.counts) == set(lines[start - 1 : end])
         assert words.length == end - start + 1
         last_own = end if end == 300 else start + 79
@@ -71,7 +73,7 @@ def test_any_text_reads_as_ascending_numbers_or_none(text: str) -> None:
     ],
 )
 def test_a_line_that_defines_a_name_is_known_by_its_form(line: str, name: str) -> None:
-    assert [found for _, found in definitions(f"x\n{line}\ny")] == [name]
+    assert [found for _, found in definitions(f"x\n{line}\ny", "a.cpp")] == [name]
 
 
 @pytest.mark.parametrize(
@@ -85,12 +87,12 @@ def test_a_line_that_defines_a_name_is_known_by_its_form(line: str, name: str) -
     ],
 )
 def test_a_use_is_no_definition(line: str) -> None:
-    assert list(definitions(line)) == []
+    assert list(definitions(line, "a.cpp")) == []
 
 
 def test_long_lines_of_words_are_read_in_no_time() -> None:
     for text in ("word " * 60_000, "(" * 200_000, "a.b" * 90_000, "x" * 300_000 + "("):
-        list(definitions(text))
+        list(definitions(text, "a.cpp"))
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,6 @@
 """Cuts a text into windows and counts the words in each."""
 
+import string
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -14,6 +15,9 @@ _BLOCK = WINDOW - STEP
 _STEP_BLOCKS = STEP // _BLOCK
 DEFINED = 4
 """So often more a word counts where a name that has it is defined."""
+
+
+_SINGLE = frozenset(string.ascii_lowercase + string.digits)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,14 +50,14 @@ def windows(lines: int) -> list[tuple[int, int]]:
     return found
 
 
-def count_windows(text: str) -> list[Words]:
-    """Count the words of every window of a text, which must encode."""
+def count_windows(text: str, path: str) -> list[Words]:
+    """Count the words of every window of a file's text, which must encode."""
     lines = text.split("\n")
     blocks = [
         count_words("\n".join(lines[start : start + _BLOCK]))
         for start in range(0, len(lines), _BLOCK)
     ]
-    defined = _defined(text, len(blocks))
+    defined = _defined(text, path, len(blocks))
     found = []
     for number, (_, end) in enumerate(windows(len(lines))):
         first = number * _STEP_BLOCKS
@@ -66,18 +70,18 @@ def count_windows(text: str) -> list[Words]:
         if not last:
             shared = frozenset(here[-1].keys() - counts.keys())
             _add(counts, here[-1])
-        length = sum(count for word, count in counts.items() if len(word) > 1)
+        length = sum(counts.values()) - sum(map(counts.__getitem__, _SINGLE & counts.keys()))
         for names in defined[first : first + _STEP_BLOCKS + 1]:
             _add(counts, names)
         found.append(Words(counts, shared, length))
     return found
 
 
-def _defined(text: str, blocks: int) -> list[dict[str, int]]:
+def _defined(text: str, path: str, blocks: int) -> list[dict[str, int]]:
     """Count for every block the words of the names it defines."""
     found: list[dict[str, int]] = [{} for _ in range(blocks)]
     line = at = 0
-    for place, name in definitions(text):
+    for place, name in definitions(text, path):
         line += text.count("\n", at, place)
         at = place
         words = found[line // _BLOCK]

@@ -7,8 +7,8 @@ import re
 import sys
 from array import array
 from collections.abc import Iterator, Sequence
-from itertools import accumulate, pairwise, repeat
-from operator import sub
+from itertools import accumulate, chain, pairwise, repeat
+from operator import add, sub
 
 _LOWEST = 32
 """Characters below would be escaped in JSON."""
@@ -27,6 +27,9 @@ _TYPECODE = "I" if array("I").itemsize == 4 else "L"
 
 def encode(numbers: Sequence[int]) -> str:
     """Write ascending numbers, none of them a multiple of 128."""
+    gaps = list(map(sub, numbers, chain((0,), numbers)))
+    if max(gaps, default=0) + _LOWEST < _SURROGATES.start:
+        return "".join(map(chr, map(add, gaps, repeat(_LOWEST))))
     return "".join(map(_character, _gaps(numbers)))
 
 

@@ -23,8 +23,13 @@ _KEYWORD = _any(
 _VALUE = _any("const let static val var")
 _NO_TYPE = _any("await case delete else if in is new not return throw while yield")
 _NAME = r"([A-Za-z_$][\w$:.~]{1,80})"
-_DEFINITION = re.compile(
-    "^(?:"
+_TYPED = (
+    *(".c", ".cc", ".cpp", ".cs", ".cxx", ".dart", ".groovy", ".h", ".hh", ".hpp", ".hxx"),
+    *(".java", ".m", ".mm", ".php", ".scala"),
+)
+"""Endings of languages that put a type before the name of a function, and no word for it."""
+
+_WITH_WORD = (
     # class Name, pub fn name, export default function name, func (r *T) name, #define NAME
     rf"[ \t]*(?:(?:{_BEFORE}|pub(?:\([\w ]*\))?)[ \t]+)*"
     rf"(?:{_KEYWORD}|func(?:[ \t]+\([^()\n]*\))?|function\*?|\#[ \t]*define)[ \t]+{_NAME}"
@@ -32,14 +37,15 @@ _DEFINITION = re.compile(
     rf"|(?:(?:export|pub|public)[ \t]+)?{_VALUE}[ \t]+{_NAME}(?=[ \t]*(?:[:=;]|$))"
     # exports.name = , Type.prototype.name = , thing.name = function
     rf"|[\w$]+(?:\.prototype)?\.([\w$]{{2,80}})[ \t]*="
-    # Type name(...) of C, C++, Java, C#, Dart
-    rf"|[ \t]*(?!{_NO_TYPE}\b)(?:[\w<>\[\]?*&:,~.@]+[ \t]+){{1,6}}[*&]*{_NAME}\([^;\n]*$"
-    ")",
-    re.MULTILINE,
 )
+_WITH_TYPE = rf"|[ \t]*(?!{_NO_TYPE}\b)(?:[\w<>\[\]?*&:,~.@]+[ \t]+){{1,6}}[*&]*{_NAME}\([^;\n]*$"
+_PATTERNS = {
+    False: re.compile(f"^(?:{_WITH_WORD})", re.MULTILINE),
+    True: re.compile(f"^(?:{_WITH_WORD}{_WITH_TYPE})", re.MULTILINE),
+}
 
 
-def definitions(text: str) -> Iterator[tuple[int, str]]:
+def definitions(text: str, path: str) -> Iterator[tuple[int, str]]:
     """Yield the places of lines that define something, with the name, in order."""
-    for found in _DEFINITION.finditer(text):
-        yield found.start(), found[1] or found[2] or found[3] or found[4]
+    for found in _PATTERNS[path.lower().endswith(_TYPED)].finditer(text):
+        yield found.start(), found[found.lastindex or 0]

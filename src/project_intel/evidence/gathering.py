@@ -44,4 +44,4 @@ def take_in(root: str, index: Index, path: str) -> None:
     if text is None:
         index.put(path, stamp, 0, ())
     else:
-        index.put(path, stamp, text.count("\n") + 1, count_windows(text))
+        index.put(path, stamp, text.count("\n") + 1, count_windows(text, path))
