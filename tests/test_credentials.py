@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from project_intel.credentials import screen, screen_lines, screen_value
+from project_intel.credentials import screen, screen_in_place, screen_lines, screen_value
 
 # Put together here, so that no scanner takes this file for a leak.
 HEX, ALNUM = "0123456789abcdef", "a1B2c3D4e5F6g7H8i9J0"
@@ -127,6 +127,14 @@ def test_a_line_of_a_reply_never_hides_the_next() -> None:
     begin, end = ("-----" + word + " PRIVATE KEY-----" for word in ("BEGIN", "END"))
     reply = f"a.py {begin}\nb.py\nc.py {end}"
     assert screen_lines(reply) == f"a.py [hidden: private key]\nb.py\nc.py {end}"
+
+
+def test_screening_in_place_keeps_every_line_where_it_was() -> None:
+    key = SECRETS["private key"]
+    text = f"first\n{key}\nlast {SECRETS['npm token']}"
+    kept = "\n" * key.count("\n")
+    assert screen_in_place(text) == f"first\n[hidden: private key]{kept}\nlast [hidden: npm token]"
+    assert kept
 
 
 def test_values_are_screened_at_every_depth_and_keys_too() -> None:

@@ -98,3 +98,9 @@ def test_a_flood_of_rules_ends() -> None:
     rules = IgnoreFile(["a"] * MOST_RULES + ["b"] * 10)
     assert rules.decide("a") is True
     assert rules.decide("b") is None
+
+
+def test_a_wrong_line_of_an_ignore_file_is_named_and_the_others_hold() -> None:
+    file = IgnoreFile(["[z-a]*.log", "*.tmp", "a\\", "!keep.tmp"])
+    assert file.wrong == ("[z-a]*.log", "a\\")
+    assert [file.decide(path) for path in ("b.log", "b.tmp", "keep.tmp")] == [None, True, False]

@@ -16,15 +16,15 @@ def rarity(total: int, having: int) -> float:
     return log(1 + (total - having + 0.5) / (having + 0.5))
 
 
-def norm(length: float, mean: float, b: float) -> float:
+def norm(length: float, mean: float, b: float, k1: float = K1) -> float:
     """Give the count at which a text of this length has half of what a term can give.
 
     `b` from 0 to 1 says how much longer texts than the mean need; lengths in any one unit.
     """
-    return K1 * (1 - b + b * length / mean) if mean else K1
+    return k1 * (1 - b + b * length / mean) if mean else k1
 
 
-def saturations(counts: Iterable[float], norms: Iterable[float]) -> list[float]:
-    """Weigh how often each text has a term: 0 for none, towards K1 + 1 for ever more."""
-    most = K1 + 1
+def saturations(counts: Iterable[float], norms: Iterable[float], k1: float = K1) -> list[float]:
+    """Weigh how often each text has a term: 0 for none, towards k1 + 1 for ever more."""
+    most = k1 + 1
     return [count * most / (count + one) for count, one in zip(counts, norms, strict=True)]

@@ -125,6 +125,11 @@ def screen_lines(text: str) -> str:
     return "\n".join(_screened(line, possible).text for line in text.split("\n"))
 
 
+def screen_in_place(text: str) -> str:
+    """Return a text with every credential replaced, each line keeping its number."""
+    return _screened(text, _possible(text), keeps_breaks=True).text
+
+
 def screen_value(value: object) -> object:
     """Return plain JSON values with the credentials in each text and key replaced."""
     if isinstance(value, str):
@@ -140,16 +145,19 @@ def _possible(text: str) -> list[_Format]:
     return [known for known in _FORMATS if any(sign in text for sign in known.signs)]
 
 
-def _screened(text: str, possible: Iterable[_Format]) -> Screened:
+def _screened(text: str, possible: Iterable[_Format], *, keeps_breaks: bool = False) -> Screened:
     kinds = set()
     for known in possible:
-        text, count = known.pattern.subn(partial(_hidden, kind=known.kind), text)
+        hide = partial(_hidden, kind=known.kind, keeps_breaks=keeps_breaks)
+        text, count = known.pattern.subn(hide, text)
         if count:
             kinds.add(known.kind)
     return Screened(text, tuple(sorted(kinds)))
 
 
-def _hidden(found: re.Match[str], kind: str) -> str:
+def _hidden(found: re.Match[str], kind: str, keeps_breaks: bool) -> str:
+    name = "secret" if "secret" in found.re.groupindex else 0
     whole, start = found[0], found.start()
-    secret = found.span("secret") if "secret" in found.re.groupindex else found.span()
-    return f"{whole[: secret[0] - start]}[hidden: {kind}]{whole[secret[1] - start :]}"
+    first, last = found.span(name)
+    breaks = "\n" * found[name].count("\n") if keeps_breaks else ""
+    return f"{whole[: first - start]}[hidden: {kind}]{breaks}{whole[last - start :]}"

@@ -5,6 +5,8 @@ class ProjectIntelError(Exception):
     """Known trouble: the message says what is wrong, where, and what to do next."""
 
     exit_code = 1
+    opening = "Error"
+    """What a tool's result puts before the message."""
 
 
 class UsageError(ProjectIntelError):

@@ -50,17 +50,24 @@ def literal_prefix(entry: str) -> str:
 class IgnoreFile:
     """The rules of one ignore file, deciding paths relative to the folder that holds it.
 
-    What is no rule is passed over, as git does.
+    `wrong` are its lines that are no patterns; they are left out, the others hold.
     """
 
-    __slots__ = ("_check",)
+    __slots__ = ("_check", "wrong")
 
     def __init__(self, lines: Iterable[str]) -> None:
         from pathspec import GitIgnoreSpec
 
-        short = (line for line in lines if len(line) <= MOST_RULE_CHARS)
-        rules = islice(short, MOST_RULES)
-        self._check = GitIgnoreSpec.from_lines(rules, _rule_type(), backend="simple").check_file
+        rules: list[str] = []
+        wrong: list[str] = []
+        for line in islice(filter(None, lines), MOST_RULES):
+            (rules if len(line) <= MOST_RULE_CHARS else wrong).append(line)
+        spec = GitIgnoreSpec.from_lines(rules, _rule_type(), backend="simple")
+        self._check = spec.check_file
+        for line, rule in zip(rules, spec.patterns, strict=True):
+            if rule.include is None and line.strip() and not line.startswith("#"):
+                wrong.append(line)
+        self.wrong = tuple(wrong)
 
     def decide(self, path: str) -> bool | None:
         """Tell whether `path` is ignored (a folder ends in `/`), None where no rule speaks."""

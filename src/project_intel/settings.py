@@ -10,10 +10,12 @@ from typing import Any, NamedTuple
 from project_intel.errors import RootRefused
 from project_intel.knowledge.project import Project
 
-TOOLSETS = ("knowledge",)
+TOOLSETS = ("knowledge", "evidence")
 """The toolsets of this version."""
 
-COMING_TOOLSETS = ("evidence", "scope")
+DEFAULT_TOOLSETS = ("knowledge",)
+
+COMING_TOOLSETS = ("scope",)
 """Toolsets the configuration of a newer version may name."""
 
 
@@ -84,7 +86,7 @@ TABLE: tuple[Row, ...] = (
     Row("submit_analysis_meta", _P + "SUBMIT_ANALYSIS_META", "--submit-analysis-meta", Kind.OBJECT,
         "{}", "JSON object given as `_meta` of the `submit_analysis` tool.", "scan"),
     Row("toolsets", _P + "TOOLSETS", "--toolsets", Kind.LIST, "knowledge",
-        "Toolsets the server offers, comma-separated, or `all`.", "serve"),
+        "Toolsets the server offers, comma-separated: `knowledge`, `evidence`, or `all`.", "serve"),
     Row("root", _P + "ROOT", "--root", Kind.TEXT, "",
         "The project folder, taken as it is; here the flag wins over the environment.", "all",
         flag_first=True),
@@ -111,7 +113,7 @@ class Settings(NamedTuple):
     scan_meta: Mapping[str, Any] = MappingProxyType({})
     query_meta: Mapping[str, Any] = MappingProxyType({})
     submit_analysis_meta: Mapping[str, Any] = MappingProxyType({})
-    toolsets: tuple[str, ...] = TOOLSETS
+    toolsets: tuple[str, ...] = DEFAULT_TOOLSETS
     root: str = ""
     project_dir: str = ""
 
@@ -267,7 +269,7 @@ def _toolsets(named: tuple[str, ...]) -> tuple[tuple[str, ...], list[str]]:
             )
     chosen = tuple(name for name in TOOLSETS if name in named or "all" in named)
     # A server without a single tool helps nobody: the default answers in its place.
-    return chosen or TOOLSETS, problems
+    return chosen or DEFAULT_TOOLSETS, problems
 
 
 def _refuse(constant: str) -> object:

@@ -5,7 +5,7 @@ import re
 import pytest
 from jsonschema import Draft202012Validator
 
-from project_intel.settings import Settings
+from project_intel.settings import TOOLSETS, Settings
 from standin import analyse
 
 KEYWORDS = {
@@ -15,6 +15,7 @@ KEYWORDS = {
     "enum",
     "items",
     "maxLength",
+    "maximum",
     "minimum",
     "properties",
     "required",
@@ -28,7 +29,7 @@ def tools(talk, tmp_path):
     async def listed(session):
         return (await session.list_tools()).tools
 
-    return talk(listed, settings=Settings(root=str(tmp_path)))
+    return talk(listed, settings=Settings(root=str(tmp_path), toolsets=TOOLSETS))
 
 
 def schemas(schema, at=""):
@@ -41,7 +42,10 @@ def schemas(schema, at=""):
 
 
 def test_every_schema_is_valid_and_plain(tools):
-    assert [tool.name for tool in tools] == ["query", "scan", "submit_analysis"]
+    assert [tool.name for tool in tools] == [
+        *("query", "scan", "submit_analysis"),
+        *("index_repo", "search_code", "read_snippet", "run_test_filtered"),
+    ]
     for tool in tools:
         Draft202012Validator.check_schema(tool.inputSchema)
         for at, schema in schemas(tool.inputSchema, tool.name):
@@ -57,7 +61,7 @@ def test_every_object_is_closed_and_requires_only_what_it_has(tools):
         for _, schema in schemas(tool.inputSchema)
         if schema["type"] == "object"
     ]
-    assert len(objects) == 4
+    assert len(objects) == 8
     for schema in objects:
         assert schema["additionalProperties"] is False
         assert set(schema["required"]) <= set(schema["properties"])

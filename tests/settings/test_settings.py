@@ -74,7 +74,10 @@ def test_without_environment_and_arguments_every_setting_has_its_default():
             id="object",
         ),
         pytest.param({}, ["--scan-meta="], "scan_meta", {}, id="empty object"),
-        pytest.param({}, ["--toolsets=all"], "toolsets", ("knowledge",), id="all toolsets"),
+        pytest.param(
+            {}, ["--toolsets=all"], "toolsets", ("knowledge", "evidence"), id="all toolsets"
+        ),
+        pytest.param({}, ["--toolsets=evidence"], "toolsets", ("evidence",), id="one toolset"),
         pytest.param(
             {"CLAUDE_PROJECT_DIR": "/p"}, [], "project_dir", "/p", id="the client's project"
         ),
@@ -166,15 +169,15 @@ def test_what_is_no_setting_is_handed_back(argv, rest):
             id="a flag is no value",
         ),
         pytest.param(
-            ["--toolsets=evidence"],
+            ["--toolsets=scope"],
             "toolsets",
-            "--toolsets: evidence is not part of this version; leave it out",
+            "--toolsets: scope is not part of this version; leave it out",
             id="a toolset to come",
         ),
         pytest.param(
             ["--toolsets=knowlege"],
             "toolsets",
-            "--toolsets: there is no 'knowlege'; name knowledge or all",
+            "--toolsets: there is no 'knowlege'; name knowledge, evidence or all",
             id="no toolset",
         ),
     ],

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from io import TextIOWrapper
 
 from project_intel import __version__
-from project_intel.cli import knowledge, repository
+from project_intel.cli import evidence, knowledge, repository
 from project_intel.cli.arguments import Parser
 from project_intel.cli.outcome import Exit, Outcome
 from project_intel.errors import ProjectIntelError, UsageError, bug_line
@@ -18,16 +18,22 @@ from project_intel.settings import MISSING, Settings, from_process, project_at
 
 COMMANDS = (
     *("serve", "refresh", "status", "query", "scan", "submit", "setup", "hook", "merge-driver"),
-    "help",
+    *("index", "search", "read", "test", "help"),
 )
+TAKE_WORDS = ("query", "search")
 QUESTIONS_ABOUT_US = ("-h", "--help", "--version")
 EPILOG = """\
-Every command takes --root DIR (the project folder) and the settings of the README as
---name=value. Without a command the server is started.
-exit codes: 0 done, 1 a finding or a known failure, 2 usage, 3 a bug, 130 interrupted"""
+index, search, read and test name their folder; every other command takes --root DIR (the
+project folder). All take the settings of the README as --name=value. Without a command the
+server is started.
+exit codes: 0 done, 1 a finding or a known failure, 2 usage, 3 a bug, 130 interrupted;
+test: the runner's own, 124 when its time is over"""
 
 
-def main(argv: Sequence[str] | None = None, *, doors: knowledge.Doors | None = None) -> int:
+Doors = knowledge.Doors | evidence.Doors
+
+
+def main(argv: Sequence[str] | None = None, *, doors: Doors | None = None) -> int:
     """Run one command and return its exit code; nothing it meets is raised."""
     words = list(sys.argv[1:] if argv is None else argv)
     debug = "--debug" in words
@@ -52,7 +58,7 @@ def main(argv: Sequence[str] | None = None, *, doors: knowledge.Doors | None = N
         return Exit.BUG
 
 
-def _run(words: list[str], doors: knowledge.Doors | None) -> Outcome:
+def _run(words: list[str], doors: Doors | None) -> Outcome:
     settings, rest, problems = from_process(words)
     command = _command(rest)
     about_us = any(word in QUESTIONS_ABOUT_US for word in rest)
@@ -71,7 +77,7 @@ def _run(words: list[str], doors: knowledge.Doors | None) -> Outcome:
         raise UsageError(f"There is no flag {unknown[0]}. See `project-intel help`.")
     # argparse stops filling a list of words at the first flag; the words after it are left over.
     args.words = [*getattr(args, "words", []), *extra]
-    if args.words and command != "query":
+    if args.words and command not in TAKE_WORDS:
         raise UsageError(f"{command} takes no {args.words[0]!r}. See `project-intel help`.")
     if command == "help":
         return Outcome(parser.format_help().rstrip())
@@ -102,18 +108,20 @@ def _parser() -> Parser:
         formatter_class=RawDescriptionHelpFormatter,
     )
     parser.add_argument("--version", action="version", version=f"project-intel {__version__}")
+    parser.set_defaults(open_doors=knowledge.open_doors)
     parser.add_argument("--debug", action="store_true", help="show the traceback of a bug")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     commands.add_parser("serve", help="the MCP server on stdin and stdout (the default)")
     knowledge.add_commands(commands)
     repository.add_commands(commands)
+    evidence.add_commands(commands)
     commands.add_parser("hook", help="`hook session-start`, `hook pre-commit`: what others run")
     commands.add_parser("help", help="this page")
     return parser
 
 
-def _call(args: Namespace, settings: Settings, doors: knowledge.Doors | None) -> Outcome:
-    outcome: Outcome = args.func(args, settings, doors or knowledge.open_doors())
+def _call(args: Namespace, settings: Settings, doors: Doors | None) -> Outcome:
+    outcome: Outcome = args.func(args, settings, doors or args.open_doors())
     return outcome
 
 

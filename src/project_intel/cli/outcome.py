@@ -11,6 +11,7 @@ class Exit(IntEnum):
     FINDING = 1
     USAGE = 2
     BUG = 3
+    TIMED_OUT = 124
     INTERRUPTED = 130
 
 

@@ -2,20 +2,8 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from enum import StrEnum
 
-
-class Role(StrEnum):
-    """What a file is for; the eight roles an analysis may give."""
-
-    IMPLEMENTATION = "implementation"
-    EXECUTABLE = "executable"
-    HELPER_SCRIPT = "helperScript"
-    TEST = "test"
-    CONFIGURATION = "configuration"
-    BUILD = "build"
-    DOCUMENTATION = "documentation"
-    DATA = "data"
+from project_intel.roles import Role as Role
 
 
 @dataclass(frozen=True, slots=True)

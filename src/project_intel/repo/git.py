@@ -74,6 +74,13 @@ class Git:
         child = self._start("ls-files", "-v", "-s", "-z", *self._below_root())
         return parse_index(self._wait(child), self.checkout.prefix)
 
+    def tracked(self, folders: Sequence[str]) -> list[str]:
+        """List the paths the index has below these folders."""
+        prefix = self.checkout.prefix
+        asked = [f":(literal){prefix}{folder}" for folder in folders]
+        answer = self._wait(self._start("ls-files", "-z", "--", *asked))
+        return [path[len(prefix) :] for path in fields(answer)]
+
     def filters(self, paths: Sequence[str]) -> dict[str, str]:
         """Name the `filter` attribute of those of `paths` that have one (`lfs` and the like)."""
         child = self._start("check-attr", "-z", "--stdin", "filter", stdin=subprocess.PIPE)

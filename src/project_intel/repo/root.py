@@ -7,6 +7,7 @@ from project_intel.repo.checkout import find_checkout
 
 BASE_FILE = ".knowledge/summaries.json"
 """Where a project keeps its knowledge base, relative to the root."""
+_REMEDY = "Name a project folder with --root DIR or PROJECT_INTEL_TOOL_ROOT."
 
 
 def find_root(start: str) -> str:
@@ -29,14 +30,19 @@ def find_root(start: str) -> str:
         candidate = os.path.dirname(candidate)
 
 
-def checked_root(path: str) -> str:
+def lies_in(path: str, folder: str) -> bool:
+    """Tell whether a path is `folder` or beneath it; both absolute with symlinks resolved."""
+    path, folder = os.path.normcase(path), os.path.normcase(folder)
+    return path == folder or path.startswith(os.path.join(folder, ""))
+
+
+def checked_root(path: str, remedy: str = _REMEDY) -> str:
     """Return `path` absolute with symlinks resolved.
 
-    Raises RootRefused where there is no such folder, and for the filesystem root and the home
-    directory, which are never one project.
+    Raises RootRefused, with what to do instead, where there is no such folder, and for the
+    filesystem root and the home directory, which are never one project.
     """
     root = os.path.realpath(os.path.expanduser(path))
-    remedy = "Name a project folder with --root DIR or PROJECT_INTEL_TOOL_ROOT."
     if not os.path.exists(root):
         raise RootRefused(f"There is no folder {root}. {remedy}")
     if not os.path.isdir(root):

@@ -2,6 +2,8 @@
 
 import os
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Protocol
 
 from project_intel.globs import IgnoreFile
 from project_intel.paths import below, climb, folder_of
@@ -45,46 +47,96 @@ PRUNED = frozenset(
 _MAX_IGNORE_BYTES = 1_000_000
 
 
-class Walk:
-    """Stamps of regular files by path, and what was passed over, by reason."""
+class Decides(Protocol):
+    """Rules that decide paths relative to a folder."""
 
-    __slots__ = ("files", "skipped")
+    def decide(self, path: str) -> bool | None:
+        """Tell whether `path` is ignored (a folder ends in `/`), None where no rule speaks."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """Ignore rules for what lies in one folder; what they hide is counted under a `label`.
+
+    A folder is counted with a `/` at its end.
+    """
+
+    folder: str
+    file: Decides
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """What a walk leaves out.
+
+    Of the ignore files of this name (none for "") the nearest that decides wins; `before` are
+    rules they may overrule, except for those that stand in `after` as well. What they hide is
+    counted under `label`, if there is one. Folders with a `pruned` name are not entered, and
+    repositories inside the project only on request.
+    """
+
+    ignore_name: str = ".gitignore"
+    label: str = ""
+    before: tuple[Rules, ...] = ()
+    after: tuple[Rules, ...] = ()
+    pruned: frozenset[str] = PRUNED
+    enters_repositories: bool = False
+
+
+AS_GIT = Manner()
+"""What git would list, as nearly as can be told without it."""
+
+EVERYTHING = Manner(ignore_name="")
+"""All but folders that hold what tools made or fetched."""
+
+
+class Walk:
+    """Stamps of regular files by path, what was passed over by reason, and wrong patterns."""
+
+    __slots__ = ("files", "ignore_files", "rules", "skipped", "wrong")
 
     def __init__(self) -> None:
         self.files: dict[str, Stamp] = {}
         self.skipped: dict[str, list[str]] = {}
+        self.wrong: list[tuple[str, str]] = []
+        """Ignore files with the lines in them that are no patterns."""
+        self.rules = 0
+        """Lines of ignore files that were read as patterns."""
+        self.ignore_files = 0
 
     def skip(self, reason: str, path: str) -> None:
         """Count a path that was not entered or not listed."""
         self.skipped.setdefault(reason, []).append(path)
 
 
-def walk(root: str, start: str = "", *, ignores: bool = True) -> Walk:
+def walk(root: str, start: str = "", manner: Manner = AS_GIT) -> Walk:
     """Walk `start` below `root` without following links.
 
-    With `ignores`, ignore files apply, the nearest that decides winning. Built-in folders, nested
-    repositories and virtual environments are not entered, whatever their names.
+    Virtual environments are not entered, whatever their names.
     """
     found = Walk()
-    pending: list[tuple[str, tuple[tuple[str, IgnoreFile], ...]]] = [(start, ())]
+    pending: list[tuple[str, tuple[Rules, ...]]] = [(start, manner.before)]
     while pending:
         folder, rules = pending.pop()
         entries = _entries(root, folder, found)
         names = {entry.name for entry in entries}
-        if folder != start and ".git" in names:
+        if folder != start and ".git" in names and not manner.enters_repositories:
             found.skip("nested repository", folder)
             continue
         if "pyvenv.cfg" in names:
             found.skip("virtual environment", folder)
             continue
-        if ignores and ".gitignore" in names:
-            rules = (*rules, (folder, IgnoreFile(_lines(root, below(folder, ".gitignore")))))
+        if manner.ignore_name in names:
+            rules = (*rules, _read_rules(root, folder, manner, found))
+        deciding = (*rules, *manner.after) if len(rules) > len(manner.before) else rules
         for entry in entries:
             path = below(folder, entry.name)
             if entry.is_dir(follow_symlinks=False):
-                if entry.name not in PRUNED and not _ignored(path + "/", rules):
+                if entry.name not in manner.pruned and not _ignored(path + "/", deciding, found):
                     pending.append((path, rules))
-            elif entry.name != ".git" and not _ignored(path, rules):
+            elif entry.name != ".git" and not _ignored(path, deciding, found):
                 _add(found, path, entry)
     return found
 
@@ -147,12 +199,24 @@ def _add(found: Walk, path: str, entry: "os.DirEntry[str]") -> None:
         found.skip("vanished", path)
 
 
-def _ignored(path: str, rules: tuple[tuple[str, IgnoreFile], ...]) -> bool:
-    for folder, rule in reversed(rules):
-        decision = rule.decide(path[len(folder) + 1 :] if folder else path)
+def _ignored(path: str, rules: tuple[Rules, ...], found: Walk) -> bool:
+    for rule in reversed(rules):
+        decision = rule.file.decide(path[len(rule.folder) + 1 :] if rule.folder else path)
         if decision is not None:
+            if decision and rule.label:
+                found.skip(rule.label, path)
             return decision
     return False
+
+
+def _read_rules(root: str, folder: str, manner: Manner, found: Walk) -> Rules:
+    path = below(folder, manner.ignore_name)
+    lines = _lines(root, path)
+    file = IgnoreFile(lines)
+    found.ignore_files += 1
+    found.rules += sum(bool(line.strip()) and line[0] != "#" for line in lines) - len(file.wrong)
+    found.wrong += [(path, line) for line in file.wrong]
+    return Rules(folder, file, manner.label)
 
 
 def _lines(root: str, path: str) -> list[str]:

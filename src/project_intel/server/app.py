@@ -14,18 +14,28 @@ from mcp.types import CallToolResult, RootsListChangedNotification, Tool, ToolAn
 from project_intel import __version__
 from project_intel.errors import ProjectIntelError, RootRefused, bug_line
 from project_intel.knowledge.project import Project
-from project_intel.server import query_tool, replies, scan_tool, submit_tool
+from project_intel.server import evidence_tools, query_tool, replies, scan_tool, submit_tool
 from project_intel.server.arguments import read_arguments
 from project_intel.server.logs import Log
 from project_intel.server.roots import Roots
 from project_intel.settings import Settings, project_at
 
 NAME = "project-intel-tool"
-INSTRUCTIONS = (
-    "A map of this project. Call `query` first whenever you need to know where something is or "
-    "how files belong together; it costs less than exploring by grep, glob and reading. `scan` "
-    "adds descriptions to files that have none or have changed: offer it, run it when asked."
-)
+NO_META: Mapping[str, Any] = {}
+INSTRUCTIONS = {
+    "knowledge": (
+        "A map of this project. Call `query` first whenever you need to know where something is "
+        "or how files belong together; it costs less than exploring by grep, glob and reading. "
+        "`scan` adds descriptions to files that have none or have changed: offer it, run it when "
+        "asked."
+    ),
+    "evidence": (
+        "`search_code` answers a question with the lines that matter, never more than maxChars; "
+        "for a known name or string grep is cheaper. `run_test_filtered` runs tests and shows "
+        "what failed."
+    ),
+}
+"""What a client is told of the server, by toolset."""
 
 
 def build(
@@ -40,6 +50,8 @@ def build(
         query_tool.add(server, query)
         scan_tool.add(server)
         submit_tool.add(server, submit)
+    if "evidence" in settings.toolsets:
+        evidence_tools.add(server)
     return server
 
 
@@ -53,8 +65,11 @@ class IntelServer(FastMCP[Any]):
     def __init__(self, options: Settings) -> None:
         # The SDK would read `.env` in the working directory: that is the project's, not ours.
         SdkSettings.model_config["env_file"] = None
-        super().__init__(NAME, instructions=INSTRUCTIONS, log_level="ERROR")
+        told = " ".join(INSTRUCTIONS[toolset] for toolset in options.toolsets)
+        super().__init__(NAME, instructions=told, log_level="ERROR")
         self.options = options
+        self.endings: set[Callable[[], None]] = set()
+        """What ends the work under way, for the case that the process ends."""
         self.roots = Roots(options)
         self._hidden: dict[str, Callable[[ServerSession], bool]] = {}
         self.log = Log(options.mcp_logging, self._session)
@@ -71,12 +86,14 @@ class IntelServer(FastMCP[Any]):
         description: str,
         read_only: bool,
         idempotent: bool,
-        meta: Mapping[str, Any],
+        meta: Mapping[str, Any] = NO_META,
+        runs_code: bool = False,
         hidden: Callable[[ServerSession], bool] = lambda _: False,
     ) -> None:
         """Add a tool; the function's signature is its schema, which allows nothing else.
 
-        `hidden` tells for which clients the tool is not there.
+        `runs_code` says that it runs code of the project, which may do anything; `hidden` tells
+        for which clients the tool is not there.
         """
         tool = self._tool_manager.add_tool(
             function,
@@ -85,9 +102,9 @@ class IntelServer(FastMCP[Any]):
             annotations=ToolAnnotations(
                 title=title,
                 readOnlyHint=read_only,
-                destructiveHint=False,
+                destructiveHint=runs_code,
                 idempotentHint=idempotent,
-                openWorldHint=False,
+                openWorldHint=runs_code,
             ),
             meta=dict(meta),
             structured_output=False,
@@ -100,6 +117,11 @@ class IntelServer(FastMCP[Any]):
             "additionalProperties": False,
         }
         self._hidden[tool.name] = hidden
+
+    def end(self) -> None:
+        """End what is under way outside this process."""
+        for ending in list(self.endings):
+            ending()
 
     async def list_tools(self) -> list[Tool]:
         """List the tools there are for this client."""
@@ -128,7 +150,7 @@ class IntelServer(FastMCP[Any]):
             result: CallToolResult = await tool.fn(**read_arguments(tool, arguments))
         except ProjectIntelError as error:
             await self.log.say("warning", name, str(error))
-            return replies.error(str(error))
+            return replies.error(str(error), error.opening)
         except Exception as error:
             await self.log.say("error", name, bug_line(error))
             return replies.error(f"{name} met a bug of project-intel: {bug_line(error)}.")

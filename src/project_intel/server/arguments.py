@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from json import dumps
+from math import isfinite
 from typing import Any
 
 from mcp.server.fastmcp.tools import Tool
@@ -11,6 +12,15 @@ from project_intel.errors import UsageError
 
 SHOWN = 40
 """Characters of a received text that are repeated in a complaint."""
+
+
+def whole(value: object) -> object:
+    """Take `"25"` and `25.0` for 25, as clients send them; anything else is returned as it is."""
+    if isinstance(value, str) and value.strip().isdecimal() and len(value) < 10:
+        return int(value)
+    if isinstance(value, float) and isfinite(value):
+        return int(value)
+    return value
 
 
 def read_arguments(tool: Tool, arguments: Mapping[str, Any]) -> dict[str, Any]:
@@ -53,7 +63,8 @@ def _allowed(schema: Mapping[str, Any]) -> str:
     if "enum" in schema:
         return "one of " + ", ".join(schema["enum"])
     if schema["type"] == "integer":
-        return f"a whole number from {schema['minimum']} upwards"
+        most = f"to {schema['maximum']}" if "maximum" in schema else "upwards"
+        return f"a whole number from {schema['minimum']} {most}"
     if schema["type"] == "array":
         return "a list of objects with path and summary"
     return f"a text of at most {schema['maxLength']} characters"

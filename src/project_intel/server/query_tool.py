@@ -2,7 +2,6 @@
 
 import threading
 from collections.abc import Callable
-from math import isfinite
 from typing import TYPE_CHECKING, Annotated
 
 import anyio
@@ -13,6 +12,7 @@ from project_intel.knowledge.model import Role
 from project_intel.knowledge.project import Project
 from project_intel.knowledge.question import DEFAULT_MAX, Answer, Form, Format, Question, Verbosity
 from project_intel.server import replies
+from project_intel.server.arguments import whole
 
 if TYPE_CHECKING:
     from project_intel.knowledge.query import Search
@@ -32,15 +32,6 @@ DESCRIPTION = (
     "is always current; descriptions of changed files are marked `unanalysed:` and weigh less. "
     "For exact strings inside files use grep."
 )
-
-
-def _whole(value: object) -> object:
-    """Take `"25"` and `25.0` for 25, as clients send them."""
-    if isinstance(value, str) and value.strip().isdecimal() and len(value) < 10:
-        value = int(value)
-    if isinstance(value, float) and isfinite(value):
-        value = int(value)
-    return value
 
 
 def _one_of(values: type[Format] | type[Role] | type[Verbosity]) -> WithJsonSchema:
@@ -68,7 +59,7 @@ def add(server: "IntelServer", door: Door | None = None) -> None:
             int,
             Field(ge=0, description=f"Most results; 0 means {DEFAULT_MAX}."),
             Strict(),
-            BeforeValidator(_whole),
+            BeforeValidator(whole),
         ] = DEFAULT_MAX,
         format: Annotated[  # noqa: A002
             Format,

@@ -52,10 +52,10 @@ def told(text: str, structured: Mapping[str, object], options: Settings) -> Call
     )
 
 
-def error(sentence: str) -> CallToolResult:
-    """Return a failure; its text is exactly `Error: ` and the sentence."""
+def error(sentence: str, opening: str = "Error") -> CallToolResult:
+    """Return a failure; its text is exactly the opening, a colon and the sentence."""
     for_both = Annotations(audience=["assistant", "user"], priority=0.0)
-    return CallToolResult(content=[_text(f"Error: {sentence}", for_both)], isError=True)
+    return CallToolResult(content=[_text(f"{opening}: {sentence}", for_both)], isError=True)
 
 
 def _text(text: str, annotations: Annotations) -> TextContent:

@@ -30,7 +30,7 @@ class Roots:
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
-        self._first = ""
+        self._named: tuple[str, ...] = ()
         self._asked = False
         self._asking = anyio.Lock()
 
@@ -47,13 +47,9 @@ class Roots:
             return Start(self._settings.root, "--root or PROJECT_INTEL_TOOL_ROOT")
         if self._settings.project_dir:
             return Start(self._settings.project_dir, "CLAUDE_PROJECT_DIR")
-        async with self._asking:
-            if not self._asked:
-                # Set first: a change that arrives while the client answers must not be lost.
-                self._asked = True
-                self._first = await _first_root(session)
-        if self._first:
-            return Start(self._first, "the client's first root")
+        named = await self.named(session)
+        if named:
+            return Start(named[0], "the client's first root")
         try:
             return Start(os.getcwd(), "the working directory")
         except OSError:
@@ -62,6 +58,15 @@ class Roots:
                 "PROJECT_INTEL_TOOL_ROOT."
             ) from None
 
+    async def named(self, session: ServerSession) -> tuple[str, ...]:
+        """Return the folders that the client names as its roots."""
+        async with self._asking:
+            if not self._asked:
+                # Set first: a change that arrives while the client answers must not be lost.
+                self._asked = True
+                self._named = await _roots_of(session)
+        return self._named
+
 
 class _Roots(BaseModel):
     """The client's roots as it sent them: one that is no URI must not cost all the others."""
@@ -69,18 +74,18 @@ class _Roots(BaseModel):
     roots: list[dict[str, Any]] = []
 
 
-async def _first_root(session: ServerSession) -> str:
+async def _roots_of(session: ServerSession) -> tuple[str, ...]:
     if not session.check_client_capability(ClientCapabilities(roots=RootsCapability())):
-        return ""
+        return ()
     try:
         with anyio.move_on_after(PATIENCE_SECONDS):
             asked = ServerRequest(ListRootsRequest(method="roots/list"))
             answer = await session.send_request(asked, _Roots)
             paths = (path_of(str(root.get("uri", ""))) for root in answer.roots)
-            return next((path for path in paths if path), "")
+            return tuple(path for path in paths if path)
     except Exception:  # whatever a client answers instead, the next place is asked
-        return ""
-    return ""
+        return ()
+    return ()
 
 
 def path_of(uri: str, windows: bool = os.name == "nt") -> str:

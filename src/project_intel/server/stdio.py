@@ -36,8 +36,16 @@ def serve(settings: Settings, notes: Sequence[str]) -> NoReturn:
 
     gc.freeze()
     gc.enable()
-    converse(build(settings), incoming, outgoing)
-    leave()
+    server = build(settings)
+
+    def end_and_leave(*_: object) -> NoReturn:
+        server.end()
+        leave()
+
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, end_and_leave)
+    converse(server, incoming, outgoing)
+    end_and_leave()
 
 
 def take_streams() -> tuple[TextIO, TextIO]:

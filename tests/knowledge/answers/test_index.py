@@ -3,10 +3,10 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
+from project_intel.counting import count_words
 from project_intel.knowledge.answers.index import Index, prepare, updated
 from project_intel.knowledge.answers.score import best, rank
 from project_intel.knowledge.model import Analysis, Entry, Structure
-from project_intel.knowledge.texts.counting import count_words
 from project_intel.knowledge.texts.texts import Texts
 from project_intel.terms import parse
 

@@ -5,12 +5,12 @@ from statistics import fmean
 
 import pytest
 
+from project_intel.counting import count_words
 from project_intel.extraction.extract import extract
 from project_intel.extraction.text import content_hash
 from project_intel.knowledge.answers.index import Index, prepare
 from project_intel.knowledge.answers.score import best, rank
 from project_intel.knowledge.model import Entry, Structure
-from project_intel.knowledge.texts.counting import count_words
 from project_intel.knowledge.texts.texts import Texts
 from project_intel.linking.link import link
 from project_intel.linking.links import Tree

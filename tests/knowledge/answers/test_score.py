@@ -11,10 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from project_intel.bm25 import norm, rarity
+from project_intel.counting import count_words
 from project_intel.knowledge.answers.index import Index, prepare
 from project_intel.knowledge.answers.score import NEIGHBOUR, TEXT, best, contributions, rank
 from project_intel.knowledge.model import Analysis, Entry, Role, Structure
-from project_intel.knowledge.texts.counting import count_words
 from project_intel.knowledge.texts.texts import Texts
 from project_intel.terms import parse
 

@@ -4,8 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from project_intel.knowledge.answers import roles
+from project_intel import roles
 from project_intel.knowledge.answers.contents import Contents, Part
+from project_intel.knowledge.answers.effective import effective_role
 from project_intel.knowledge.answers.fields import Row, Vocabulary, homes
 from project_intel.knowledge.answers.names import Names
 from project_intel.knowledge.base import staleness
@@ -85,7 +86,7 @@ def prepare(files: Mapping[str, Entry], texts: Sequence[Part] = ()) -> Index:
     return Index(
         paths=paths,
         entries=entries,
-        roles=tuple(map(roles.effective, paths, entries)),
+        roles=tuple(map(effective_role, paths, entries)),
         freshness=tuple(map(staleness.factor, entries)),
         searched=rows,
         vocabulary=Vocabulary(rows),
@@ -114,7 +115,7 @@ def updated(before: Index, files: Mapping[str, Entry], texts: Sequence[Part]) ->
         changed = [row for row, old in enumerate(before.searched) if old != rows[row]]
     role_of, fresh = list(before.roles), list(before.freshness)
     for row in edited:
-        role_of[row] = roles.effective(before.paths[row], entries[row])
+        role_of[row] = effective_role(before.paths[row], entries[row])
         fresh[row] = staleness.factor(entries[row])
     return Index(
         paths=before.paths,

@@ -2,24 +2,14 @@
 
 from collections.abc import Iterable
 
-from project_intel.knowledge.model import Role
+from project_intel import roles
+from project_intel.roles import Role
 from project_intel.terms import Term, words
 
 
 def _set(words: str) -> frozenset[str]:
     return frozenset(words.split())
 
-
-NOUNS = {
-    Role.BUILD: _set("ci dockerfile jenkinsfile makefile"),
-    Role.DATA: _set("csv dataset datasets fixture fixtures lockfile"),
-    Role.DOCUMENTATION: _set(
-        "changelog contributing doc docs documentation example examples license readme tutorial "
-        "tutorials"
-    ),
-    Role.TEST: _set("conftest e2e spec specs test tests unittest unittests"),
-}
-"""Words of a query that ask for files of a role, and names of folders that hold them."""
 
 _FOLDERS = {Role.TEST: frozenset(("testing",))}
 """Names of folders alone: who says `testing` in a query may want what helps with it."""
@@ -40,17 +30,15 @@ def asked_by(terms: Iterable[Term]) -> frozenset[Role]:
     `test a command` tells the code for it, `a test of the command` a test.
     """
     said = {term.words[0] for term in terms if len(term.words) == 1 and not _is_verb(term)}
-    return frozenset(role for role, nouns in NOUNS.items() if not nouns.isdisjoint(said))
+    return roles.asked_by(said)
 
 
 def asked_within(scope: str) -> frozenset[Role]:
     """List the roles that the files of a folder have by its name."""
     names = frozenset(words(scope))
-    return frozenset(
-        role
-        for role, nouns in NOUNS.items()
-        if not names.isdisjoint(nouns | _FOLDERS.get(role, frozenset()))
-    )
+    return roles.asked_by(names) | {
+        role for role, folders in _FOLDERS.items() if not names.isdisjoint(folders)
+    }
 
 
 def _is_verb(term: Term) -> bool:

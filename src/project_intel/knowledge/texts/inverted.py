@@ -13,6 +13,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from project_intel.sorted_lines import lines_from
+
 Postings: TypeAlias = "array[int]"
 """Content number * 256 + count, ascending."""
 
@@ -65,19 +67,7 @@ class Inverted:
 
     def _lines_from(self, wanted: bytes) -> Iterator[bytes]:
         """Yield the lines of the words from `wanted` on."""
-        data, low, high = self.data, self.words_at, self.postings_at
-        while low < high:
-            middle = (low + high) // 2
-            start = data.rfind(b"\n", low, middle) + 1 or low
-            end = data.index(b"\n", start)
-            if _word(data[start:end]) < wanted:
-                low = end + 1
-            else:
-                high = start
-        while low < self.postings_at:
-            end = data.index(b"\n", low)
-            yield data[low:end]
-            low = end + 1
+        return lines_from(self.data, self.words_at, self.postings_at, wanted, _word)
 
 
 EMPTY = Inverted((), ())

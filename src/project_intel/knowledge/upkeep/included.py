@@ -7,7 +7,7 @@ from project_intel.knowledge.base.places import is_own
 from project_intel.knowledge.project import Project
 from project_intel.paths import is_inside
 from project_intel.repo.files import Stamp
-from project_intel.repo.walk import stat_files, walk
+from project_intel.repo.walk import EVERYTHING, stat_files, walk
 
 
 def included_files(project: Project) -> dict[str, Stamp]:
@@ -24,7 +24,7 @@ def included_files(project: Project) -> dict[str, Stamp]:
         if os.path.realpath(path) != path or ".git" in start.split("/"):
             continue
         if os.path.isdir(path):
-            found |= walk(project.root, start, ignores=False).files
+            found |= walk(project.root, start, EVERYTHING).files
         else:
             found |= stat_files(project.root, [start]).files
     return {

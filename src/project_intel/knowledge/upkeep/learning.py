@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from project_intel.counting import count_words
 from project_intel.extraction.extract import extract_decoded, sized
 from project_intel.extraction.language import language_of
 from project_intel.extraction.record import packed
 from project_intel.extraction.structure import Extraction, Outcome
 from project_intel.extraction.text import content_hash, content_hash_of, decode
 from project_intel.knowledge.base.original import original_counts
-from project_intel.knowledge.texts.counting import count_words
 from project_intel.repo.files import Stamp, TooLarge, blocks, read
 
 MAX_READ_BYTES = 64 * 1024 * 1024

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Set
 from typing import TypeGuard
 
+from project_intel.counting import MOST_OF_ONE
 from project_intel.knowledge.model import Entry
-from project_intel.knowledge.texts.counting import MOST_OF_ONE
 from project_intel.knowledge.texts.inverted import EMPTY, decode
 from project_intel.knowledge.texts.texts import Texts
 from project_intel.knowledge.upkeep.cache import Cache

@@ -2,7 +2,7 @@
 
 import pytest
 
-from project_intel.knowledge.texts.counting import MOST_OF_ONE, count_words
+from project_intel.counting import MOST_OF_ONE, count_words
 
 
 @pytest.mark.parametrize(

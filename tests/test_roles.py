@@ -4,11 +4,11 @@ from dataclasses import fields
 
 import pytest
 
-from project_intel.knowledge.answers.roles import ORDER, RULES, effective, infer
-from project_intel.knowledge.model import Analysis, Entry, Role, Structure
+from project_intel.knowledge.answers.effective import effective_role
+from project_intel.knowledge.model import Analysis, Entry, Structure
+from project_intel.roles import ORDER, RULES, Role, infer
 
 TEXT = Structure(size_chars=10, line_count=1)
-BINARY = Structure(size_chars=10, line_count=None)
 
 CASES = {
     Role.IMPLEMENTATION: [
@@ -103,22 +103,22 @@ CASES = {
     ("path", "role"), [(path, role) for role, paths in CASES.items() for path in paths]
 )
 def test_a_role_is_read_off_the_path(path: str, role: Role) -> None:
-    assert infer(path, TEXT) == role
+    assert infer(path) == role
 
 
 def test_a_binary_file_of_unknown_kind_is_data() -> None:
-    assert infer("blob.xyz", BINARY) == Role.DATA
+    assert infer("blob.xyz", is_text=False) == Role.DATA
 
 
 def test_the_case_of_a_path_does_not_matter() -> None:
-    assert infer("Tests/Helper.cs", TEXT) == Role.TEST
+    assert infer("Tests/Helper.cs") == Role.TEST
 
 
 def test_a_stored_role_outweighs_the_inferred_one_under_its_name_of_today() -> None:
     said = Entry(TEXT, Analysis(summary="s", role="script"))
     unsaid = Entry(TEXT, Analysis(summary="s"))
-    assert effective("tests/a.py", said) == "helperScript"
-    assert effective("tests/a.py", unsaid) == "test"
+    assert effective_role("tests/a.py", said) == "helperScript"
+    assert effective_role("tests/a.py", unsaid) == "test"
 
 
 def test_every_role_is_in_the_table_or_the_rest_and_in_the_order() -> None:

@@ -1,11 +1,25 @@
 """What a file is for, read off its path and form: one table, first row that fits wins."""
 
 import posixpath
+from collections.abc import Iterable
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import lru_cache
 
 from project_intel.extraction.shape import is_named_generated
-from project_intel.knowledge.model import Entry, Role, Structure
+
+
+class Role(StrEnum):
+    """What a file is for; the eight roles an analysis may give."""
+
+    IMPLEMENTATION = "implementation"
+    EXECUTABLE = "executable"
+    HELPER_SCRIPT = "helperScript"
+    TEST = "test"
+    CONFIGURATION = "configuration"
+    BUILD = "build"
+    DOCUMENTATION = "documentation"
+    DATA = "data"
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,11 +199,19 @@ ORDER = (
 )
 """Which of two files of equal score is wanted first."""
 
-_OLD_NAMES = {"script": Role.HELPER_SCRIPT.value}
-"""Roles that older tools stored, by what they are called now."""
+WORDS = {
+    Role.BUILD: _set("ci dockerfile jenkinsfile makefile"),
+    Role.DATA: _set("csv dataset datasets fixture fixtures lockfile"),
+    Role.DOCUMENTATION: _set(
+        "changelog contributing doc docs documentation example examples license readme tutorial "
+        "tutorials"
+    ),
+    Role.TEST: _set("conftest e2e spec specs test tests unittest unittests"),
+}
+"""Words of a query that ask for files of a role, and names of folders that hold them."""
 
 
-def infer(path: str, structure: Structure) -> Role:
+def infer(path: str, *, is_text: bool = True) -> Role:
     """Say what a file is for by its path and form alone; what tools write is data."""
     if is_named_generated(path):
         return Role.DATA
@@ -203,7 +225,7 @@ def infer(path: str, structure: Structure) -> Role:
             and (not rule.ends or name.endswith(rule.ends))
         ):
             return rule.role
-    return Role.DATA if structure.line_count is None else Role.IMPLEMENTATION
+    return Role.IMPLEMENTATION if is_text else Role.DATA
 
 
 @lru_cache(maxsize=4096)
@@ -222,10 +244,10 @@ def _rules_in(folders: str) -> tuple[Rule, ...]:
     )
 
 
-def effective(path: str, entry: Entry) -> str:
-    """Give the stored role by its name of today, else the inferred one."""
-    stored = entry.analysis.role if entry.analysis else ""
-    return _OLD_NAMES.get(stored, stored) or infer(path, entry.structure)
+def asked_by(words: Iterable[str]) -> frozenset[Role]:
+    """List the roles that some of these words ask for."""
+    said = frozenset(words)
+    return frozenset(role for role, names in WORDS.items() if not names.isdisjoint(said))
 
 
 def rank(role: str) -> int:

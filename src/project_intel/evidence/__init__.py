@@ -1,0 +1,1 @@
+"""Lines of code as evidence: what is searched, shown and cut to a budget."""
