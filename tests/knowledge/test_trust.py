@@ -1,5 +1,6 @@
 """Nothing a repository holds leads the tool astray: links, names, caches, git's absence."""
 
+import errno
 import json
 import os
 import subprocess
@@ -13,6 +14,7 @@ from project_intel.knowledge.upkeep import crew
 from project_intel.knowledge.upkeep.cache import Cache
 from project_intel.knowledge.upkeep.fingerprint import program_fingerprint
 from project_intel.knowledge.upkeep.words import load_texts
+from project_intel.repo.files import read
 from scene import Scene
 
 
@@ -135,7 +137,7 @@ def _turned(data: bytes) -> bytes:
 def _reshaped(data: bytes) -> bytes:
     try:
         return json.dumps(json.loads(data) | {"value": [1]}).encode()
-    except ValueError:
+    except (ValueError, TypeError):
         return b"[1]"
 
 
@@ -175,6 +177,31 @@ def test_a_damaged_cache_costs_time_and_nothing_else(
     cached.write({"c.py": ""})
     cached.refresh()
     assert cached.base_file.read_bytes() == before
+
+
+def test_analyses_that_the_disk_does_not_give_are_not_replaced(
+    cached: Scene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (cached.root / "b.py").unlink()
+    cached.refresh(prune=True)
+    kept = cached.root / CACHE_FOLDER / "analyses.json"
+    before = kept.read_bytes()
+    assert b"Sets b." in before
+
+    def refuse(root: str, path: str, limit: int | None = None) -> object:
+        if path.endswith("analyses.json"):
+            raise OSError(errno.EIO, "Input/output error")
+        return read(root, path, limit)
+
+    monkeypatch.setattr("project_intel.knowledge.upkeep.cache.read", refuse)
+    cached.describe("c.py", "Says c.")
+    cached.write({"a.py": "import c\n"})
+    cached.refresh()
+    assert kept.read_bytes() == before
+    monkeypatch.undo()
+    cached.write({"b.py": "b = 1\n"})
+    cached.refresh()
+    assert cached.stored()["b.py"]["summary"] == "Sets b."
 
 
 def test_words_kept_in_both_files_by_a_killed_writer_count_once(cached: Scene) -> None:

@@ -5,7 +5,7 @@ import os
 from collections.abc import Mapping
 
 from project_intel.knowledge.base.places import CACHE_FOLDER, linked_folder
-from project_intel.repo.files import read, write_atomic
+from project_intel.repo.files import NotRegular, TooLarge, read, write_atomic
 
 _MAX_BYTES = 256 * 1024 * 1024
 """What is larger was not made here."""
@@ -23,14 +23,21 @@ class Cache:
         self._root = root
         self.fingerprint = fingerprint
 
-    def load(self, name: str) -> dict[str, object]:
-        """Return the value kept under `name`, {} where there is none."""
+    def load(self, name: str, *, needed: bool = False) -> dict[str, object]:
+        """Return the value kept under `name`, {} where there is none.
+
+        What is `needed` cannot be made anew: raises OSError where the disk does not give it.
+        """
         if linked_folder(self._root):
             return {}
         try:
             data, _ = read(self._root, f"{CACHE_FOLDER}/{name}.json", _MAX_BYTES)
             kept = json.loads(data)
-        except (OSError, ValueError, RecursionError):
+        except (ValueError, RecursionError, FileNotFoundError, NotRegular, TooLarge):
+            return {}
+        except OSError:
+            if needed:
+                raise
             return {}
         if not isinstance(kept, dict) or kept.get("fingerprint") != self.fingerprint:
             return {}

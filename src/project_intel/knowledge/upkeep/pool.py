@@ -13,12 +13,16 @@ _FORMAT = "analyses 1"
 
 
 class Pool:
-    """Analyses by content hash and path; `grown` tells whether any was added since loading."""
+    """Analyses by content hash and path; `grown` tells whether any was added since loading.
 
-    __slots__ = ("_by_hash", "grown")
+    One that is not `whole` lacks what the disk would not give, and must not replace it.
+    """
 
-    def __init__(self, kept: Mapping[str, object]) -> None:
+    __slots__ = ("_by_hash", "grown", "whole")
+
+    def __init__(self, kept: Mapping[str, object], *, whole: bool = True) -> None:
         self.grown = False
+        self.whole = whole
         self._by_hash: dict[str, dict[str, Analysis]] = {}
         for content, rows in kept.items():
             for path, row in _items(rows):
@@ -40,6 +44,7 @@ class Pool:
 
     def join(self, other: "Pool") -> None:
         """Keep the analyses of another pool as well."""
+        self.whole = self.whole and other.whole
         for by_path in other._by_hash.values():
             for path, said in by_path.items():
                 self._take(path, said)
@@ -69,7 +74,10 @@ class Pool:
 
 def load_pool(root: str) -> Pool:
     """Return the analyses kept beside the map of a project."""
-    return Pool(Cache(root, _FORMAT).load(_NAME))
+    try:
+        return Pool(Cache(root, _FORMAT).load(_NAME, needed=True))
+    except OSError:
+        return Pool({}, whole=False)
 
 
 def keep_pool(root: str, pool: Pool) -> bool:
@@ -77,6 +85,8 @@ def keep_pool(root: str, pool: Pool) -> bool:
 
     To be called in the project's lock, in which the pool was loaded or joined with what is kept.
     """
+    if not pool.whole:
+        return False
     return not pool.grown or Cache(root, _FORMAT).save(_NAME, pool.as_json(), durable=True)
 
 
