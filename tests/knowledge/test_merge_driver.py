@@ -11,6 +11,7 @@ from project_intel.knowledge.base.codec import decode, encode
 from project_intel.knowledge.merge_driver import NotMerged, merge_files
 from project_intel.knowledge.model import Analysis, Entry, KnowledgeBase, Structure
 from project_intel.knowledge.upkeep.pool import load_pool
+from project_intel.repo.lock import locked
 from scene import Scene
 
 
@@ -100,6 +101,19 @@ def test_a_description_that_gives_way_is_kept_by_its_content(tmp_path: Path, mer
     merged = merge(b"", ours, theirs, "sub/.knowledge/summaries.json")
     assert said(merged) == {"f": "B."}
     assert load_pool(str(project)).of("aa")["f"].summary == "A."
+
+
+def test_what_could_not_be_kept_is_left_to_git_and_its_markers(
+    tmp_path: Path, merge, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("project_intel.knowledge.merge_driver.LOCK_WAIT_SECONDS", 0)
+    cache = tmp_path / ".knowledge/cache"
+    cache.mkdir(parents=True)
+    ours, theirs = base(a="A 1"), base(a="A 2")
+    with locked(str(cache / "lock"), 1), pytest.raises(NotMerged, match="another process has held"):
+        merge(b"", ours, theirs)
+    assert Path("A").read_bytes() == ours
+    assert said(merge(b"", ours, theirs)) == {"a": "A 2"}
 
 
 def test_nothing_is_kept_outside_the_working_folder(tmp_path: Path, monkeypatch) -> None:

@@ -462,3 +462,27 @@ def test_lines_of_two_sides_in_one_row_are_not_taken_for_one_description(
     repository.git("commit", "-qm", "f as it was")
     repository.refresh()
     assert repository.stored()["f.py"]["summary"] == "About f."
+
+
+@pytest.mark.parametrize("size", ["3", "12"])
+def test_a_conflict_is_settled_whatever_its_markers_look_like(repository: Scene, size: str) -> None:
+    repository.write({".gitattributes": f"* conflict-marker-size={size}\n"})
+    edit(repository, a=FIVE, f=FIVE)
+    repository.refresh()
+    repository.commit("the map")
+    for branch, name in (("theirs", "m"), ("main", "n")):
+        repository.git("checkout", "-q", *(["-b"] if branch == "theirs" else []), branch)
+        edit(repository, **{name: FIVE})
+        repository.refresh()
+        describe(repository, JAN, **{name: f"Says {name}."})
+        repository.commit(name)
+    shutil.rmtree(repository.root / ".knowledge/cache")
+    repository.git("merge", "theirs", check=False)
+    assert is_unmerged(repository, ".knowledge/summaries.json")
+    assert repository.live()["m.py"].analysis is not None
+    assert not repository.refresh().written
+    assert repository.refresh(resolve=True).written
+    assert {path for path, row in repository.stored().items() if "summary" in row} == {
+        "m.py",
+        "n.py",
+    }

@@ -731,6 +731,17 @@ class TestOddFiles:
         assert said is not None
         assert said.summary == "Sets x."
 
+    def test_a_base_that_git_is_told_to_pass_over_is_written_where_it_is_on_disk(
+        self, repository: Scene
+    ) -> None:
+        repository.write({"a.py": "a = 1\n"}).commit().refresh()
+        repository.commit("the map")
+        repository.git("update-index", "--skip-worktree", ".knowledge/summaries.json")
+        repository.write({"b.py": "b = 1\n"})
+        done = repository.refresh()
+        assert (done.written, done.notes) == (True, ())
+        assert sorted(repository.stored()) == ["a.py", "b.py"]
+
     def test_one_deeply_nested_file_costs_no_more_than_its_size(self, repository: Scene) -> None:
         deep = {
             "chain.js": "import a from 'b'\nx" + "\n.a()" * 60_000,

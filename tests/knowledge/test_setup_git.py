@@ -3,6 +3,7 @@
 import json
 import os
 import shlex
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -117,6 +118,20 @@ def test_hooks_kept_elsewhere_are_not_written(repository: Scene, tmp_path: Path)
         assert "project-intel hook pre-commit" in told[-1]
         assert not (repository.root / folder / "pre-commit").exists()
         assert not hook(repository).exists()
+
+
+@pytest.mark.parametrize("where", ["outside", "project/githooks"])
+def test_a_folder_of_hooks_that_is_a_link_is_not_written_through(
+    repository: Scene, tmp_path: Path, where: str
+) -> None:
+    target, hooks = tmp_path / where, hook(repository).parent
+    target.mkdir()
+    shutil.rmtree(hooks, ignore_errors=True)
+    hooks.symlink_to(target)
+    told = set_up(repository.project)
+    assert "project-intel hook pre-commit" in told[-1]
+    take_down(repository.project)
+    assert list(target.iterdir()) == []
 
 
 def test_without_a_work_tree_it_is_one_sentence(folder: Scene) -> None:

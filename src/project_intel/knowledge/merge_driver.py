@@ -31,11 +31,12 @@ def merge_files(before: str, ours: str, theirs: str, path: str = BASE_FILE) -> N
         raise NotMerged(f"{safe(path)} is no knowledge base; git merges its text")
     sides = _side(ours, "our"), _side(theirs, "their")
     merged = merge_bases(_ancestor(before), *sides)
+    # First, so that no description that leaves the base is nowhere.
+    _keep(path, outvoted(merged, sides))
     try:
         write_atomic(os.path.abspath(ours), encode(merged), durable=False)
     except OSError as error:
         raise NotMerged(f"the merged map could not be written ({error.strerror})") from error
-    _keep(path, outvoted(merged, sides))
 
 
 def _side(file: str, whose: str) -> KnowledgeBase:
@@ -65,14 +66,20 @@ def _read(file: str) -> KnowledgeBase:
 
 
 def _keep(path: str, rows: tuple[tuple[str, Entry], ...]) -> None:
-    """Put descriptions into the cache of the project, where there is one in this work tree."""
+    """Put descriptions into the cache of the project, where there is one in this work tree.
+
+    Raises NotMerged where another is at work on it for long: as text both sides stay in the file.
+    """
     inner = join("", path.removesuffix(BASE_FILE))
     here = os.path.realpath(os.curdir)
     root = os.path.realpath(os.path.join(here, inner or ""))
     is_here = inner is not None and is_inside(root, here)
     if not rows or not is_here or not os.path.isdir(os.path.join(root, FOLDER)):
         return
-    with contextlib.suppress(LockTimeout, StoreUnwritable), Store(root).lock(LOCK_WAIT_SECONDS):
-        pool = load_pool(root)
-        pool.add(rows)
-        keep_pool(root, pool)
+    try:
+        with contextlib.suppress(StoreUnwritable), Store(root).lock(LOCK_WAIT_SECONDS):
+            pool = load_pool(root)
+            pool.add(rows)
+            keep_pool(root, pool)
+    except LockTimeout as error:
+        raise NotMerged(f"{safe(str(error))}; git merges its text") from error

@@ -113,7 +113,8 @@ def _add_hook(git: OwnGit, line: str) -> str:
     path = os.path.join(folder, _HOOK)
     if not _is_own(git, folder):
         return (
-            f"Hooks are kept in {safe(folder)} (core.hooksPath), which others may share: to have "
+            f"Hooks are kept in {safe(os.path.realpath(folder))} (core.hooksPath or a link), "
+            "which others may share: to have "
             f"each commit bring the map along, add to {_HOOK} there: "
             f"command -v project-intel >/dev/null && project-intel hook pre-commit || :"
         )
@@ -146,7 +147,7 @@ def _remove_hook(git: OwnGit) -> str:
 def _is_own(git: OwnGit, folder: str) -> bool:
     """Tell whether the hooks are the clone's alone: others may be shared or committed."""
     own = os.path.join(git.checkout.common_dir, "hooks")
-    return os.path.realpath(folder) == os.path.realpath(own)
+    return not os.path.islink(own) and os.path.realpath(folder) == os.path.realpath(own)
 
 
 def _read_hook(folder: str) -> bytes | None:

@@ -75,6 +75,28 @@ def test_a_common_ancestor_between_the_sides_is_left_out() -> None:
     assert sorted(salvage(text).base.files) == ["b", "c"]
 
 
+@pytest.mark.parametrize("size", [7, 12, 32])
+def test_markers_have_the_size_that_the_attributes_ask_for(size: int) -> None:
+    middle = (
+        f"{'<' * size} HEAD\n{row('b', 'Ours.')}{'=' * size}\r\n{row('c', 'Theirs.')}"
+        f"{'>' * size} other\n"
+    )
+    text = FRAME.format(rows=middle + row("z", "Z\u2028=======.", comma=""))
+    saved = salvage(text)
+    assert saved.conflict
+    assert sorted(saved.base.files) == ["b", "c", "z"]
+
+
+def test_a_conflict_inside_the_common_ancestor_is_left_out_with_it() -> None:
+    inner = f"{'<' * 9} one\n{row('x', 'X.')}{'=' * 9}\n{row('y', 'Y.')}{'>' * 9} two\n"
+    middle = (
+        f"<<<<<<< HEAD\n{row('b', 'Ours.')}||||||| base\n{inner}"
+        f"=======\n{row('c', 'Theirs.')}>>>>>>> other\n"
+    )
+    saved = salvage(FRAME.format(rows=middle + row("z", "Z.", comma="")))
+    assert sorted(saved.base.files) == ["b", "c", "z"]
+
+
 def test_of_two_analyses_of_one_file_the_later_is_kept_and_the_other_is_spare() -> None:
     text = FRAME.format(
         rows=merged(row("a", "Earlier.", "2026-01-01", ""), row("a", "Later.", "2026-02-02", ""))

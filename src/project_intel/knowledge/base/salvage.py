@@ -9,7 +9,8 @@ from project_intel.knowledge.base.merge import merge_rows
 from project_intel.knowledge.base.threeway import NOTHING, merge_bases, outvoted
 from project_intel.knowledge.model import Entry, KnowledgeBase
 
-_CONFLICT = re.compile(r"^<{7}(?: |$)", re.MULTILINE)
+_CONFLICT = re.compile(r"^<{7,}(?=[ \r\n]|\Z)", re.MULTILINE)
+"""Seven signs, or as many as the attribute `conflict-marker-size` asks for."""
 _ROW_START = re.compile(r'"((?:[^"\\\n]|\\.)*)"\s*:\s*(?=\{)')
 _MAX_FAILURES = 1000
 """Broken rows passed over before the search ends: a bound on work, far above any real damage."""
@@ -30,27 +31,27 @@ class Salvaged:
 
 def salvage(text: str) -> Salvaged:
     """Read every row that is still whole; with conflict markers, those of both sides."""
-    if not _CONFLICT.search(text):
+    marker = _CONFLICT.search(text)
+    if marker is None:
         return Salvaged(KnowledgeBase(merge_rows(_rows(text))), (), conflict=False)
-    sides = [_read_side(side) for side in _sides(text)]
+    sides = [_read_side(side) for side in _sides(text, len(marker[0]))]
     base = merge_bases(NOTHING, *sides)
     return Salvaged(base, outvoted(base, sides), conflict=True)
 
 
-def _sides(text: str) -> tuple[str, str]:
-    """Split a text with conflict markers into ours and theirs; a common ancestor is left out."""
+def _sides(text: str, size: int) -> tuple[str, str]:
+    """Split a text with conflict markers into ours and theirs; a common ancestor is left out.
+
+    Longer markers than those of `size` signs are of a conflict inside that ancestor.
+    """
     ours: list[str] = []
     theirs: list[str] = []
     writing: tuple[list[str], ...] = (ours, theirs)
-    for line in text.splitlines(keepends=True):
-        if line.startswith("<<<<<<<"):
-            writing = (ours,)
-        elif line.startswith("|||||||"):
-            writing = ()
-        elif line.startswith("======="):
-            writing = (theirs,)
-        elif line.startswith(">>>>>>>"):
-            writing = (ours, theirs)
+    marks = {"<": (ours,), "|": (), "=": (theirs,), ">": (ours, theirs)}
+    for line in re.split(r"(?<=\n)", text):
+        sign = line[:1]
+        if sign in marks and line.startswith(sign * size) and line[size : size + 1] in " \r\n":
+            writing = marks[sign]
         else:
             for side in writing:
                 side.append(line)

@@ -121,7 +121,7 @@ class Store:
             saved = salvage(text)
             kept = sum(entry.analysis is not None for entry in saved.base.files.values())
             if saved.conflict:
-                problem = f"{self._shown} holds merge conflict markers; both sides were read"
+                problem = self._about_conflict()
             else:
                 problem = (
                     f"{self._shown} could not be read: {error}; {kept} summaries were saved from it"
@@ -129,9 +129,10 @@ class Store:
             return Loaded(saved.base, data, found, problem, saved.conflict, saved.spare)
 
     def united(self, loaded: Loaded, before: bytes, ours: bytes, theirs: bytes) -> Loaded:
-        """Read a file with conflict markers from what git merged there, where all of it is whole.
+        """Read a file git could not merge from what it merged there, where all of it is whole.
 
-        Between markers a row may have lines of one side and lines of the other.
+        Between markers a row may have lines of one side and lines of the other, and markers may
+        look otherwise than they are known to.
         """
         sides = [self.read(ours), self.read(theirs)]
         if any(side.problem for side in sides):
@@ -139,7 +140,13 @@ class Store:
         first = self.read(before)
         bases = [side.base for side in sides]
         merged = merge_bases(NOTHING if first.problem else first.base, *bases)
-        return replace(loaded, base=merged, spare=outvoted(merged, bases))
+        return replace(
+            loaded,
+            base=merged,
+            problem=self._about_conflict(),
+            conflict=True,
+            spare=outvoted(merged, bases),
+        )
 
     def save(self, data: bytes, loaded: Loaded) -> bool:
         """Write the bytes of a base unless the file already says so; tell whether it was written.
@@ -213,6 +220,9 @@ class Store:
             for folder in (FOLDER, CACHE_FOLDER, BATCHES_FOLDER):
                 sweep(os.path.join(self._root, folder))
             yield
+
+    def _about_conflict(self) -> str:
+        return f"{self._shown} holds merge conflict markers; both sides were read"
 
     def _leads_away(self) -> str:
         """Say which of our folders is a link, "" where none is; a link is not followed."""

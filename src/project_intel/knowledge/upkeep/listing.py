@@ -112,7 +112,7 @@ def _from_git(project: Project, look: Look, base: KnowledgeBase) -> Listing:
             loose.skip(reason, path)
     found.skipped = loose.skipped
     found.odd = not unvouched <= loose.files.keys()
-    if BASE_FILE in index.sparse:
+    if BASE_FILE in index.sparse and not os.path.lexists(os.path.join(project.root, BASE_FILE)):
         found.staged_base = _staged(git, BASE_FILE)
     if BASE_FILE in tree.unmerged:
         found.sides = git.sides(BASE_FILE)

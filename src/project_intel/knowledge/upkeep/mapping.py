@@ -100,7 +100,7 @@ def map_project(project: Project, cache: Cache, request: Request) -> Mapped:
     listing = list_files(project, loaded.base, request.deadline, request.look)
     if listing.staged_base and loaded.data is None:
         loaded = store.read(listing.staged_base)
-    if listing.sides is not None and loaded.conflict:
+    if listing.sides is not None and loaded.data is not None and loaded.problem:
         loaded = store.united(loaded, *listing.sides)
     reader = Reader(project.root, cache, request.crew)
     contents = reader.read_all(listing, _written_by_original(loaded.base), request.deadline)
