@@ -63,8 +63,10 @@ def main(arguments):
     """Become the server; return 1 with one line on stderr where that is not possible."""
     forget_project()
     if has_package():
+        from project_intel.__main__ import name_files_in_utf8
         from project_intel.cli.main import main as command_line
 
+        name_files_in_utf8()
         return command_line(arguments)
     for command in installed_commands():
         try:

@@ -23,8 +23,10 @@ def main():
     launcher.forget_project()
     try:
         if launcher.has_package():
+            from project_intel.__main__ import name_files_in_utf8
             from project_intel.hook import main as hook
 
+            name_files_in_utf8()
             return hook([])
         cause = _passed_on()
     except subprocess.TimeoutExpired:

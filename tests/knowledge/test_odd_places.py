@@ -253,6 +253,26 @@ def test_the_environment_of_a_surrounding_git_changes_nothing(
     assert not mark.exists()
 
 
+@pytest.mark.process
+@pytest.mark.skipif(sys.platform == "win32", reason="names are no bytes there")
+@pytest.mark.parametrize("program", [[str(HOOK)], ["-P", "-m", "project_intel", "refresh"]])
+def test_names_are_read_in_utf8_whatever_the_locale_is(
+    repository: Scene, program: list[str]
+) -> None:
+    names = ["\u00e9.py", "\u811a\u672c/\u8840.lua", "a.py"]
+    repository.write(dict.fromkeys(names, "")).commit()
+    done = subprocess.run(
+        [sys.executable, *program],
+        input=json.dumps({"cwd": str(repository.root)}).encode(),
+        capture_output=True,
+        cwd=repository.root,
+        env={**os.environ, "LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"},
+        timeout=60,
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert sorted(repository.stored()) == sorted(names)
+
+
 @pytest.mark.slow
 def test_a_hundred_thousand_ignored_files_cost_a_start_little(repository: Scene) -> None:
     repository.write({**FILES, ".gitignore": "out/\n"}).commit()

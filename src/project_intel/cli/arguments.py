@@ -19,6 +19,15 @@ class Parser(argparse.ArgumentParser):
 
 def count(text: str) -> int:
     """Read a whole number from 0 upwards."""
-    if not (text.isascii() and text.isdigit() and len(text) <= 9):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 0 upwards")
+    return _whole(text, 0)
+
+
+def positive(text: str) -> int:
+    """Read a whole number from 1 upwards."""
+    return _whole(text, 1)
+
+
+def _whole(text: str, least: int) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) <= 9 and int(text) >= least):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from {least} upwards")
     return int(text)

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from project_intel.cli.arguments import count
+from project_intel.cli.arguments import positive
 from project_intel.cli.outcome import Exit, Outcome
 from project_intel.errors import ProjectIntelError, UsageError
 from project_intel.settings import Settings
@@ -74,11 +74,11 @@ def add_commands(commands: Any) -> None:
     read = commands.add_parser("read", help="show a range of lines of one file")
     read.add_argument("root", metavar="ROOT", help="the folder of a project")
     read.add_argument("path", metavar="PATH", help="a file in it")
-    read.add_argument("start", type=count, metavar="START", help="first line, from 1")
-    read.add_argument("end", type=count, metavar="END", help="last line")
+    read.add_argument("start", type=positive, metavar="START", help="first line, from 1")
+    read.add_argument("end", type=positive, metavar="END", help="last line")
     read.add_argument(
         "column",
-        type=count,
+        type=positive,
         nargs="?",
         default=1,
         metavar="COLUMN",
@@ -91,7 +91,7 @@ def add_commands(commands: Any) -> None:
     test.add_argument("command", choices=list(BY_NAME), metavar="COMMAND", help=", ".join(BY_NAME))
     test.add_argument("--target", default="", metavar="T", help="only this file, package or test")
     test.add_argument(
-        "--timeout", type=count, default=MILLISECONDS, metavar="MS", help="the time limit"
+        "--timeout", type=positive, default=MILLISECONDS, metavar="MS", help="the time limit"
     )
     test.set_defaults(func=_test, open_doors=open_doors)
 
@@ -144,7 +144,7 @@ def _interrupt(*_: object) -> NoReturn:
 
 def _up_to(most: int) -> Callable[[str], int]:
     def read(text: str) -> int:
-        number = count(text)
+        number = positive(text)
         if number > most:
             raise argparse.ArgumentTypeError(f"{text} is more than {most}")
         return number
@@ -154,7 +154,7 @@ def _up_to(most: int) -> Callable[[str], int]:
 
 def _from(least: int) -> Callable[[str], int]:
     def read(text: str) -> int:
-        number = count(text)
+        number = positive(text)
         if number < least:
             raise argparse.ArgumentTypeError(f"{text} is less than {least}")
         return number

@@ -2,8 +2,8 @@
 
 import pytest
 
-from project_intel.knowledge.answers.intent import NOUNS, asked_by, asked_within
-from project_intel.knowledge.model import Role
+from project_intel.knowledge.answers.intent import asked_by, asked_within
+from project_intel.roles import WORDS, Role
 from project_intel.terms import parse
 
 
@@ -38,4 +38,4 @@ def test_a_scope_asks_for_the_roles_its_names_say(scope: str, roles: set[Role]) 
 
 
 def test_the_tables_are_in_lower_case() -> None:
-    assert all(noun == noun.lower() for nouns in NOUNS.values() for noun in nouns)
+    assert all(noun == noun.lower() for nouns in WORDS.values() for noun in nouns)
