@@ -128,6 +128,34 @@ SHORTER = {
         f"url(data:font;base64,{'A' * 40}{'b' * 160}==)",
         f"url(data:font;base64,{'A' * 40}[... 162 more])",
     ),
+    "a heredoc keeps its columns and margins": (
+        "a.tf",
+        "a  = {\n  b   = <<-EOT\n    x:    1\n      y: 2\n\n  EOT\n}\n",
+        "a = {\n  b   = <<-EOT\n    x:    1\n      y: 2\n\n  EOT\n}",
+    ),
+    "a text in backticks too, and what stands outside is shortened": (
+        "a.ts",
+        "if (a) {\n  b  = yaml(`\non:\n  push:    x\n`)\n}\n  c  = 1\n",
+        "if (a) {\n  b  = yaml(`\non:\n  push:    x\n`)\n}\nc = 1",
+    ),
+    "a mark in a remark only leaves more alone": (
+        "a.ts",
+        "  // one ` too many\n  a = `\n  x\n`\n  b\n",
+        "  // one ` too many\n  a = `\n  x\n`\nb",
+    ),
+    "a string that begins on one line and ends on another": (
+        "a.rs",
+        '  a  = "x  \\"\n     y"\n  b  = 1\n',
+        '  a  = "x  \\"\n     y"\nb = 1',
+    ),
+    "a pattern keeps its spaces": ("a.js", "x  = /a  b/\n", "x = /a  b/"),
+    "a remark's slashes are none": ("a.c", "x  = 1; //  a  b\n", "x = 1; // a b"),
+    "preformatted text": (
+        "a.html",
+        "<p>\n  <pre>\n  a\n</pre>\n  b",
+        "<p>\n  <pre>\n  a\n</pre>\nb",
+    ),
+    "a long bracket": ("a.lua", "  x  = [[\n  a\n]]\n  y\n", "  x  = [[\n  a\n]]\ny"),
     "nothing stays nothing": ("a.py", " \n\t\n", ""),
 }
 

@@ -1,14 +1,15 @@
 """Makes a file's text shorter for a model without joining lines, so that it says the same.
 
-What goes is blank space around lines, also inside a string of several lines, which no one reads for
-its margin, what aligns columns, the rest of encoded bytes and of a licence's notice.
+What goes is blank space around lines and what aligns columns, but for where a text may run on over
+lines, the rest of encoded bytes and of a licence's notice.
 """
 
 import posixpath
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from project_intel.knowledge.analysis.literals import spread
 from project_intel.knowledge.analysis.notices import shorten_notice
 
 NO_MARGIN = frozenset(
@@ -60,9 +61,7 @@ NO_MARGIN = frozenset(
         ".mts",
         ".pbxproj",
         ".php",
-        ".pl",
         ".plist",
-        ".pm",
         ".props",
         ".proto",
         ".ps1",
@@ -80,7 +79,6 @@ NO_MARGIN = frozenset(
         ".svg",
         ".swift",
         ".targets",
-        ".tcl",
         ".tf",
         ".tfvars",
         ".toml",
@@ -112,7 +110,8 @@ PARAGRAPHS = frozenset(
 
 
 _COLUMN = re.compile(r"[ \t]{2,}")
-_QUOTE = re.compile("[\"'`]")
+# From a quote, a sign that may begin a pattern or a text of another form, or one that escapes.
+_QUOTE = re.compile(r"[\"'`%\\]|\[=*\[|(?<![*/<])/(?![/*>])")
 _NESTED_BLOCK = re.compile(
     r"<\w+ (?:[^<>]{0,200} )?lang=[\"'](?:coffee|haml|jade|pug|sass|stylus|ya?ml)[\"']"
 )
@@ -125,20 +124,27 @@ def compact(path: str, text: str) -> str:
 
     Trailing space goes and, but for `PARAGRAPHS`, blank lines. A margin becomes one space for each
     smaller one, or nothing where it says nothing; there, and in tables, what aligns columns becomes
-    one space, but nothing that follows a quote. Of encoded bytes the beginning stays, and their
-    number.
+    one space, but nothing that follows a quote, and no line changes that may be part of a string
+    of several. Of encoded bytes the beginning stays, and their number.
     """
     extension = posixpath.splitext(path)[1].lower()
     if extension in PARAGRAPHS:
         lines = _prose(text)
     elif extension in NO_MARGIN and not _NESTED_BLOCK.search(text):
-        lines = _flat(shorten_notice(text).split("\n"))
+        lines = _flat(extension, shorten_notice(text).split("\n"))
     else:
         lines = _nested(shorten_notice(text).split("\n"))
-    return _BLOB.sub(_shortened, "\n".join(lines))
+    return _BLOB.sub(_shortened, "\n".join(lines).rstrip("\n"))
 
 
-def _flat(lines: Iterable[str]) -> Iterator[str]:
+def _flat(extension: str, lines: Sequence[str]) -> Iterator[str]:
+    start, end = spread(extension, lines)
+    yield from _stripped(lines[:start])
+    yield from (line.rstrip("\r") for line in lines[start:end])
+    yield from _stripped(lines[end:])
+
+
+def _stripped(lines: Iterable[str]) -> Iterator[str]:
     return (_unaligned(words) for line in lines if (words := line.strip()))
 
 
@@ -174,7 +180,7 @@ def _prose(text: str) -> Iterator[str]:
             block.append(line)
             continue
         if closing:
-            yield from _flat(block) if kind in NO_MARGIN else _nested(block)
+            yield from _flat(kind, block) if kind in NO_MARGIN else _nested(block)
             block, closing = [], ""
         elif found:
             closing, kind = found[1], f".{found[2].lower()}"
@@ -184,7 +190,7 @@ def _prose(text: str) -> Iterator[str]:
             began = True
             yield _unaligned(line.rstrip()) if line.startswith("|") else line.rstrip()
         blank = not line.strip()
-    yield from _flat(block) if kind in NO_MARGIN else _nested(block)
+    yield from _flat(kind, block) if kind in NO_MARGIN else _nested(block)
 
 
 def _shortened(blob: re.Match[str]) -> str:
