@@ -82,8 +82,9 @@ def test_files_without_a_link_are_read_with_those_of_their_folder() -> None:
 
 def test_a_hub_joins_what_fits_and_leaves_the_rest_apart() -> None:
     linked = [["a1", "a2"], ["b1", "b2"], ["hub", "a1", "a2", "b1", "b2"]]
-    found = clusters(["hub", "a1", "a2", "b1", "b2"], linked, lambda files: len(files) <= 3)
-    assert found == [["a1", "a2", "hub"], ["b1", "b2"]]
+    weights = dict.fromkeys(["hub", "a1", "a2", "b1", "b2"], 10)
+    for fits in (lambda count, _: count <= 3, lambda _, weight: weight <= 30):
+        assert clusters(weights, linked, fits) == [["a1", "a2", "hub"], ["b1", "b2"]]
 
 
 def test_a_group_is_one_run_after_the_group_it_depends_on() -> None:

@@ -114,6 +114,17 @@ def test_a_file_that_everything_uses_costs_no_time_beyond_its_users() -> None:
     assert files[0][0] == "hub"
 
 
+def test_a_dense_graph_takes_time_by_its_edges() -> None:
+    names = [f"d{number % 97}/f{number:04}.py" for number in range(3_000)]
+    sources = [
+        source(name, *(names[at * place % 3_000] for place in range(1, 301)))
+        for at, name in enumerate(names)
+    ]
+    started = time.process_time()
+    assert sum(map(len, planned(sources))) == 3_000
+    assert time.process_time() - started < 15
+
+
 paths = st.integers(0, 30).map(lambda number: f"p{number:02}.ts")
 projects = st.dictionaries(
     paths,

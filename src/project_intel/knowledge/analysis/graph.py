@@ -59,14 +59,16 @@ def _folder_links(graph: Graph, linked: Collection[str]) -> list[list[str]]:
 
 
 def clusters(
-    paths: Collection[str], links: Iterable[Sequence[str]], fits: Callable[[Sequence[str]], bool]
+    weights: Mapping[str, int], links: Iterable[Sequence[str]], fits: Callable[[int, int], bool]
 ) -> list[list[str]]:
     """Unite files along links, as long as the whole still fits; by first path, each sorted.
 
-    So a file that everything uses joins what it can and glues nothing together beyond that.
+    `weights` are by path; `fits` is asked about a number of files and their weight. So a file that
+    everything uses joins what it can and glues nothing together beyond that.
     """
-    home = {path: path for path in paths}
-    members = {path: [path] for path in paths}
+    home = {path: path for path in weights}
+    members = {path: [path] for path in weights}
+    total = dict(weights)
 
     def find(path: str) -> str:
         while home[path] != path:
@@ -77,12 +79,14 @@ def clusters(
     for first, *others in links:
         for other in others:
             one, two = find(first), find(other)
-            if one == two or not fits([*members[one], *members[two]]):
+            count, weight = len(members[one]) + len(members[two]), total[one] + total[two]
+            if one == two or not fits(count, weight):
                 continue
             if len(members[one]) < len(members[two]):
                 one, two = two, one
             home[two] = one
             members[one] += members.pop(two)
+            total[one] = weight
     return sorted(sorted(together) for together in members.values())
 
 

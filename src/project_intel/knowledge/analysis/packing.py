@@ -5,6 +5,7 @@ import math
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from heapq import nsmallest
 
 from project_intel.knowledge.analysis.brief import (
     context_chars,
@@ -71,7 +72,7 @@ def plan(
     packer = _Packer(sources, content_chars, known, budget)
     graph = edges(sources)
     described = {path for path, entry in known.items() if entry.analysis and not entry.deleted}
-    together = clusters(list(graph), links(sources, graph, described), packer.fits_bare)
+    together = clusters(packer.chars, links(sources, graph, described), packer.fits_bare)
     return tuple(packer.batch(files) for files in packer.fill(reading_order(graph, together)))
 
 
@@ -97,19 +98,19 @@ class _Packer:
         self._budget = budget
         self._instruction_chars = instruction_chars()
         self._hashes = {source.path: source.hash for source in sources}
-        self._chars = {path: file_chars(path, content_chars[path]) for path in self._hashes}
-        self._outside = {
-            source.path: sorted(
-                path
-                for path in {*source.imports, *source.refs}
-                if path in self._hashes or _says_something(known.get(path))
-            )
-            for source in sources
+        self.chars = {path: file_chars(path, content_chars[path]) for path in sorted(self._hashes)}
+        used = {source.path: {*source.imports, *source.refs} for source in sources}
+        telling = {
+            path
+            for path in {path for paths in used.values() for path in paths}
+            if path in self._hashes or _says_something(known.get(path))
         }
+        self._outside = {path: paths & telling for path, paths in used.items()}
+        self._context_chars = {path: context_chars(path) for path in telling}
 
-    def fits_bare(self, files: Sequence[str]) -> bool:
-        """Tell whether the files can share a batch, whatever is told of others."""
-        return len(files) <= MOST_FILES and self._bare_chars(files) <= self._budget.chars
+    def fits_bare(self, count: int, chars: int) -> bool:
+        """Tell whether so many files of so many characters can share a batch, context aside."""
+        return count <= MOST_FILES and self._instruction_chars + chars <= self._budget.chars
 
     def fill(self, runs: Iterable[Sequence[str]]) -> list[list[str]]:
         """Lay runs into batches one after the other, whole where that wastes little of a batch."""
@@ -134,28 +135,35 @@ class _Packer:
         )
 
     def _fits(self, files: Sequence[str]) -> bool:
-        if not self.fits_bare(files):
+        chars = self._bare_chars(files)
+        if not self.fits_bare(len(files), chars - self._instruction_chars):
             return False
-        told = self._context(files)
-        return self._bare_chars(files) + sum(map(context_chars, told)) <= self._budget.chars
+        left = self._budget.chars - chars
+        # Most batches have room for any context: it need not be chosen to know.
+        return left >= self._budget.chars // CONTEXT_SHARE or left >= sum(
+            self._context_chars[path] for path in self._context(files)
+        )
 
     def _is_well_filled(self, files: Sequence[str]) -> bool:
         chars = self._bare_chars(files)
         return chars >= WELL_FILLED * self._budget.chars or len(files) >= WELL_FILLED * MOST_FILES
 
     def _bare_chars(self, files: Iterable[str]) -> int:
-        return self._instruction_chars + sum(self._chars[path] for path in files)
+        return self._instruction_chars + sum(self.chars[path] for path in files)
 
     def _context(self, files: Sequence[str]) -> list[str]:
         """Choose what to tell of: what most files depend on, as far as there is room."""
-        uses = Counter(path for file in files for path in self._outside[file])
-        inside = set(files)
+        uses: Counter[str] = Counter()
+        for file in files:
+            uses.update(self._outside[file])
+        for file in files:
+            uses.pop(file, None)
         left = self._budget.chars // CONTEXT_SHARE
+        # No context is shorter than that of an empty path.
+        most = left // context_chars("")
         told = []
-        for path in sorted(uses, key=lambda path: (-uses[path], path)):
-            if path in inside:
-                continue
-            left -= context_chars(path)
+        for path in nsmallest(most, uses, key=lambda path: (-uses[path], path)):
+            left -= self._context_chars[path]
             if left < 0:
                 break
             told.append(path)
