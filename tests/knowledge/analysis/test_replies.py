@@ -54,6 +54,30 @@ def test_a_line_feed_within_a_text_is_forgiven() -> None:
     ]
 
 
+def test_code_before_the_answer_does_not_hide_it() -> None:
+    code = 'if (a) { b({}) } else { c({"d": e}) }\n' * 200
+    assert read_items(f"I looked at it:\n{code}{BOTH}") == [A, B]
+
+
+@pytest.mark.parametrize(
+    "reply",
+    [
+        BOTH.replace("}, {", ",}, {"),
+        BOTH.replace('"x"]', '"x",\n]'),
+        BOTH.replace("}]", "},]"),
+        f'{{"results": {BOTH.replace("}, {", ", }, {")},}}',
+    ],
+    ids=["in an object", "in a list of texts", "in the list", "within results"],
+)
+def test_a_comma_too_many_is_passed_over(reply: str) -> None:
+    assert read_items(reply) == [A, B]
+
+
+def test_a_comma_within_a_text_is_kept() -> None:
+    reply = '[{"path": "a", "summary": "[x, ] and {y, }",}]'
+    assert read_items(reply) == [{"path": "a", "summary": "[x, ] and {y, }"}]
+
+
 def test_an_empty_list_is_an_answer_and_a_refusal_is_none() -> None:
     assert read_items("[ ]") == []
     assert read_items('{"results": []}') == []
