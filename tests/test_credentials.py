@@ -1,15 +1,35 @@
 """Which credentials are recognised, and that nothing else is taken for one."""
 
+import re
+import time
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from project_intel.credentials import screen, screen_in_place, screen_lines, screen_value
+from project_intel.credential_formats import FORMATS, Format
+from project_intel.credentials import counted, screen, screen_in_place, screen_lines, screen_value
 
 # Put together here, so that no scanner takes this file for a leak.
 HEX, ALNUM = "0123456789abcdef", "a1B2c3D4e5F6g7H8i9J0"
 BODY = "\n".join(["MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSj" * 2] * 3)
 SECRETS = {
+    "Atlassian token": "ATATT" + "3x" + ALNUM * 3,
+    "Databricks token": "dapi" + HEX * 2,
+    "Discord bot token": "MTA" + ALNUM + "x" + ".Ab-_12." + "cD3-" * 7,
+    "Docker token": "dckr_" + "pat_" + "aB3" * 9,
+    "Doppler token": "dp.pt" + "." + "aB3d" * 11,
+    "Grafana token": "glsa_" + "aB3d" * 8 + "_0123abcd",
+    "Groq key": "gsk_" + "aB3d" * 13,
+    "Linear key": "lin_" + "api_" + "aB3d" * 10,
+    "New Relic key": "NRAK-" + "AB3" * 9,
+    "OpenRouter key": "sk-or-" + "v1-" + HEX * 4,
+    "Postman key": "PMAK-" + HEX + "01234567-" + HEX * 2 + "ab",
+    "RubyGems key": "rubygems_" + HEX * 3,
+    "Sentry token": "sntrys_" + ALNUM * 3,
+    "Supabase token": "sbp_" + HEX * 2 + "01234567",
+    "Vault token": "hvs." + ALNUM * 2,
     "age secret key": "AGE-SECRET-KEY-1" + "QPZRY9X8GF" * 5 + "2TVDW0S3",
     "Anthropic API key": "sk-ant-" + "api03-" + ALNUM,
     "AWS access key id": "AKIA" + "QWERTYUIOPASDF23",
@@ -52,6 +72,26 @@ PARTLY = {
     "Azure storage key": (
         "AccountName=x;AccountKey=" + "abcd" * 21 + "ab==" + ";Suffix=y",
         "AccountName=x;AccountKey=[hidden: Azure storage key];Suffix=y",
+    ),
+    "Discord webhook": (
+        "https://discord.com/api/webhooks/" + "123456789012345678/" + ALNUM * 3,
+        "https://discord.com/api/webhooks/[hidden: Discord webhook]",
+    ),
+    "JSON web key": (
+        '{"kty": "EC", "d": "' + "aB3d" * 10 + 'xyz"}',
+        '{"kty": "EC", "d": "[hidden: JSON web key]"}',
+    ),
+    "npm password": (
+        "//registry.example/:_auth=" + "dXNlcjpwYXNz" * 2,
+        "//registry.example/:_auth=[hidden: npm password]",
+    ),
+    "private key": (
+        "Private-Lines: 1\n" + "AAAAIG" + "Zm9v" * 8 + "\nPrivate-MAC: 0a1b",
+        "Private-Lines: 1[hidden: private key]\nPrivate-MAC: 0a1b",
+    ),
+    "WireGuard key": (
+        "[Interface]\nPrivateKey = " + "aB3+" * 10 + "xyz=\nAddress = 10.0.0.1",
+        "[Interface]\nPrivateKey = [hidden: WireGuard key]\nAddress = 10.0.0.1",
     ),
     "npm token": (
         "//registry.example/:_authToken=" + "0a1b2c3d-4e5f-6789",
@@ -97,6 +137,42 @@ def test_a_key_without_its_end_is_hidden_as_far_as_it_looks_like_one() -> None:
     assert found.text == "A key:\n[hidden: private key]\nand so on."
 
 
+OTHER_SECRETS = [
+    pytest.param("GitLab token", "glo" + "as-" + HEX * 4, id="GitLab OAuth"),
+    pytest.param("Stripe key", "sk_" + "test_" + ALNUM, id="Stripe test"),
+    pytest.param("Stripe key", "rk_" + "test_" + ALNUM, id="Stripe restricted test"),
+]
+
+
+@pytest.mark.parametrize(("kind", "secret"), OTHER_SECRETS)
+def test_other_forms_of_a_kind_are_hidden_too(kind: str, secret: str) -> None:
+    assert screen(f'key = "{secret}"').text == f'key = "[hidden: {kind}]"'
+
+
+def test_a_password_with_percent_escapes_is_hidden() -> None:
+    found = screen("postgres://ann%40x:" + "S3cr%40t" + "P4ss@db.example/x?a=%s")
+    assert found.text == "postgres://ann%40x:[hidden: password in an address]@db.example/x?a=%s"
+
+
+@pytest.mark.parametrize("sign", ["# ", "// ", " * ", "; ", "+", "-- ", "> ", '    "'])
+def test_a_key_without_its_end_in_a_remark_is_hidden(sign: str) -> None:
+    lines = ["-----BEGIN RSA PRIVATE KEY-----", *BODY.split("\n"), "abcd" + "Ef==", "end of it"]
+    found = screen("\n".join(sign + line for line in lines))
+    assert found.text == f"{sign}[hidden: private key]\n{sign}end of it"
+
+
+def test_a_key_with_headers_and_without_its_end_is_hidden() -> None:
+    headers = "Proc-Type: 4,ENCRYPTED\nDEK-Info: AES-128-CBC,0A1B"
+    found = screen(f"-----BEGIN RSA PRIVATE KEY-----\n{headers}\n\n{BODY}\n\nname: value\n")
+    assert found.text == "[hidden: private key]\n\nname: value\n"
+
+
+def test_a_key_of_another_shape_is_hidden_whole() -> None:
+    words = "SSH2 ENCRYPTED " + "PRIVATE KEY ----"
+    key = f"---- BEGIN {words}\nComment: x\n{BODY}\n---- END {words}"
+    assert screen(f"{key}\nrest").text == "[hidden: private key]\nrest"
+
+
 def test_a_key_with_headers_is_hidden_whole() -> None:
     headers = "Proc-Type: 4,ENCRYPTED\nDEK-Info: AES-128-CBC,0A1B"
     key = f"-----BEGIN RSA PRIVATE KEY-----\n{headers}\n\n{BODY}\n-----END RSA PRIVATE KEY-----"
@@ -108,6 +184,37 @@ def test_a_key_written_in_json_is_hidden() -> None:
     assert screen(f'{{"private_key": "{escaped}\\n"}}').text == (
         '{"private_key": "[hidden: private key]\\n"}'
     )
+
+
+def test_the_readme_lists_the_formats_that_are_known() -> None:
+    readme = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
+    found = re.search("<!-- credentials -->\n(.*?)\n<!-- /credentials -->", readme, re.DOTALL)
+    assert found
+    kinds = sorted({known.kind for known in FORMATS}, key=str.lower)
+    assert " ".join(found[1].split()) == ", ".join(kinds) + "."
+
+
+def test_every_format_has_a_value_that_is_tested() -> None:
+    tested = {*SECRETS, *PARTLY}
+    assert {known.kind for known in FORMATS} == tested
+
+
+@pytest.mark.parametrize("known", FORMATS, ids=[known.signs[0] for known in FORMATS])
+def test_a_format_takes_time_in_proportion_to_the_text(known: Format) -> None:
+    times = []
+    for length in (20_000, 80_000):
+        text = "".join(sign * (length // len(sign)) for sign in known.signs)
+        text += " " * length + "a" * length + "/+" * length
+        started = time.process_time()
+        known.pattern.sub("", text)
+        times.append(time.process_time() - started)
+    assert times[1] < 10 * times[0] + 0.5
+
+
+def test_findings_are_counted_by_kind() -> None:
+    found = screen(" ".join([SECRETS["npm token"], PARTLY["password in an address"][0]] * 2))
+    assert counted(found.counts) == "2 npm tokens, 2 passwords in an address"
+    assert counted(screen(SECRETS["npm token"]).counts) == "1 npm token"
 
 
 def test_several_kinds_are_named_once_each() -> None:

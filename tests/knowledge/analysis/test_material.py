@@ -10,7 +10,7 @@ TOKEN = "ghp_" + "a1B2" * 9
 def test_a_content_is_screened_and_compact() -> None:
     text = f'def f():\n\n    token = "{TOKEN}"\n'
     assert material_of("a.py", text, 1_000) == Material(
-        'def f():\n token = "[hidden: GitHub token]"', "", ("GitHub token",)
+        'def f():\n token = "[hidden: GitHub token]"', "", {"GitHub token": 1}
     )
 
 
@@ -19,7 +19,7 @@ def test_a_secret_is_hidden_even_where_the_text_is_cut_through_it() -> None:
     text = "x" * 680 + " " + TOKEN + " " + "y" * 5_000
     material = material_of("a.txt", text, 1_000)
     assert "ghp_" not in material.text
-    assert material.kinds == ("GitHub token",)
+    assert material.hidden == {"GitHub token": 1}
 
 
 def test_what_a_tool_wrote_or_drew_is_sampled() -> None:

@@ -3,13 +3,14 @@
 from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, field
 
+from project_intel.credentials import counted
 from project_intel.display import listed
 from project_intel.extraction.text import content_hash, decode, line_count
 from project_intel.knowledge.analysis.attempts import MOST_TRIES
 from project_intel.knowledge.analysis.material import Material, material_of
 from project_intel.knowledge.analysis.packing import Budget
 from project_intel.knowledge.analysis.receipts import Failure
-from project_intel.knowledge.analysis.work import Finding, Source
+from project_intel.knowledge.analysis.work import Source
 from project_intel.knowledge.model import Entry
 from project_intel.repo.files import read
 
@@ -21,14 +22,13 @@ _NAMED = 20
 class Gathered:
     """Files ready for batches, and those that are not and why; all by path.
 
-    `given_up` failed too often; `findings` were hidden in the texts.
+    `given_up` failed too often.
     """
 
     sources: dict[str, Source] = field(default_factory=dict)
     materials: dict[str, Material] = field(default_factory=dict)
     given_up: dict[str, Failure] = field(default_factory=dict)
     unreadable: list[str] = field(default_factory=list)
-    findings: list[Finding] = field(default_factory=list)
 
     @property
     def complete(self) -> bool:
@@ -37,7 +37,11 @@ class Gathered:
 
     def notes(self) -> tuple[str, ...]:
         """Say what is left out or hidden, naming files and never a secret."""
-        hidden = [f"{one.path} ({one.kind})" for one in self.findings]
+        hidden = [
+            f"{path} ({counted(material.hidden)})"
+            for path, material in self.materials.items()
+            if material.hidden
+        ]
         failed = [f"{path} ({failure.reason})" for path, failure in self.given_up.items()]
         told = (
             ("Credentials were hidden from the batches: ", hidden),
@@ -88,6 +92,5 @@ def gather(
             row.refs,
             row.exports,
         )
-        material = found.materials[shown] = material_of(path, text, budget.room(shown))
-        found.findings += [Finding(shown, kind) for kind in material.kinds]
+        found.materials[shown] = material_of(path, text, budget.room(shown))
     return found

@@ -1,6 +1,7 @@
 """What of a content goes into a batch: without secrets, compact, cut where it is too long."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from project_intel.credentials import screen
 from project_intel.extraction.language import language_of
@@ -19,11 +20,14 @@ _ALIKE_THROUGHOUT = (".csv", ".jsonl", ".ndjson", ".svg", ".tsv")
 
 @dataclass(frozen=True, slots=True)
 class Material:
-    """A text ready for a batch; `left_out` says in words what was cut, `kinds` what was hidden."""
+    """A text ready for a batch; `left_out` says in words what was cut.
+
+    `hidden` counts by kind the credentials that were.
+    """
 
     text: str
     left_out: str = ""
-    kinds: tuple[str, ...] = ()
+    hidden: Mapping[str, int] = field(default_factory=dict)
 
 
 def material_of(path: str, text: str, most: int) -> Material:
@@ -33,7 +37,7 @@ def material_of(path: str, text: str, most: int) -> Material:
     short = cut(
         compact(path, screened.text), min(most, SAMPLE_CHARS) if _is_sampled(path, text) else most
     )
-    return Material(short.text, short.left_out, screened.kinds)
+    return Material(short.text, short.left_out, screened.counts)
 
 
 def _is_sampled(path: str, text: str) -> bool:

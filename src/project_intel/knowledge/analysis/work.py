@@ -63,11 +63,3 @@ class Result:
     role: Role | None = None
     technologies: tuple[str, ...] = ()
     search_tags: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """A secret that was kept out: the file it stands in and what kind it is, never its value."""
-
-    path: str
-    kind: str
