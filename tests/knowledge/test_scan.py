@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from project_intel.errors import ScanUnderWay, ScopeUnknown
-from project_intel.knowledge.analysis.handout import CURRENT
+from project_intel.knowledge.analysis.handout import CURRENT, Handout
+from project_intel.knowledge.analysis.outstanding import Lying, Outstanding
 from project_intel.knowledge.analysis.packing import Budget
 from project_intel.knowledge.base.store import StoreUnwritable
 from project_intel.knowledge.scan import alone, scan
@@ -18,6 +19,7 @@ from scene import Scene
 
 BUDGET = Budget(50_000, 2.5)
 KEY = "AKIA" + "IOSFODNN7EXAMPLE"
+BACK = "until changed or named as the location of a scan"
 
 
 @pytest.fixture
@@ -165,13 +167,14 @@ def test_a_scan_from_inside_a_sub_project_speaks_of_its_own_paths(scene):
 
 
 def test_credentials_reach_neither_batch_nor_base_nor_reply(scene):
-    scene.write({"src/keys.py": f"KEY = '{KEY}'\n", ".env.example": f"KEY={KEY}\n"})
+    scene.write({"src/keys.py": f"KEY = '{KEY}'  # not {KEY}\n", ".env.example": f"KEY={KEY}\n"})
     found = scan(scene.project, "", BUDGET)
     text = (scene.root / found.batches[0]).read_text("utf-8")
     assert KEY not in text + json.dumps(found.as_json()) + found.text
     assert ".env.example" not in handed(scene, found)
     assert (
-        "Credentials were hidden from the batches: src/keys.py (AWS access key id)" in found.notes
+        "Credentials were hidden from the batches: src/keys.py (2 AWS access key ids)"
+        in found.notes
     )
     assert "Files of credentials are never sent: .env.example" in found.notes
     done = submit(scene.project, [{"path": "src/keys.py", "summary": f"Holds {KEY}."}])
@@ -241,7 +244,7 @@ def test_after_three_failed_tries_a_file_is_left_out_and_named_until_it_changes(
         submit(scene.project, items, batch_id(scene))
     found = scan(scene.project, "", BUDGET)
     assert found.as_json()["status"] == "nothing_left"
-    note = "Left out after 3 failed tries, until they change: src/a.py (has no summary)"
+    note = f"Left out after 3 failed tries, {BACK}: src/a.py (has no summary)"
     assert note in found.notes
     scene.write({"src/a.py": "import b, b\n"})
     assert handed(scene, scan(scene.project, "", BUDGET)) == ["src/a.py"]
@@ -257,8 +260,59 @@ def test_an_answer_without_a_file_counts_as_a_failed_try_of_it(scene):
         scan(scene.project, "docs", BUDGET)
         submit(scene.project, [], batch_id(scene))
     assert scan(scene.project, "docs", BUDGET).notes == (
-        "Left out after 3 failed tries, until they change: docs/c.md (no result came back)",
+        f"Left out after 3 failed tries, {BACK}: docs/c.md (no result came back)",
     )
+
+
+def test_a_file_counts_one_try_for_each_time_it_was_handed_out(scene):
+    scan(scene.project, "", BUDGET)
+    number = batch_id(scene)
+    for path in ("src/a.py", "src/b.py"):
+        submit(scene.project, said(path), number)
+        scene.write({"other/x.py": f"# {path}\n"})
+        scan(scene.project, "other", BUDGET)
+        submit(scene.project, said("other/x.py"))
+        submit(scene.project, [], number)
+    (failed,) = outstanding(scene.project, "", BUDGET).failures
+    assert (failed.path, failed.tries) == ("docs/c.md", 1)
+    assert handed(scene, scan(scene.project, "", BUDGET)) == ["docs/c.md"]
+    submit(scene.project, [], batch_id(scene))
+    (failed,) = outstanding(scene.project, "", BUDGET).failures
+    assert (failed.path, failed.tries) == ("docs/c.md", 2)
+
+
+def give_up(scene, folder):
+    for _ in range(3):
+        scan(scene.project, folder, BUDGET)
+        submit(scene.project, [], batch_id(scene))
+
+
+def test_a_file_that_was_left_out_is_sent_when_it_is_named_itself(scene):
+    give_up(scene, "docs")
+    assert scan(scene.project, "docs", BUDGET).batches == ()
+    assert handed(scene, scan(scene.project, "docs/c.md", BUDGET)) == ["docs/c.md"]
+    assert outstanding(scene.project, "", BUDGET).failures == ()
+
+
+def test_another_file_of_the_same_content_is_not_left_out_with_it(scene):
+    give_up(scene, "docs")
+    scene.write({"other/c.md": "# C\n"})
+    found = scan(scene.project, "", BUDGET)
+    assert sorted(handed(scene, found)) == ["other/c.md", "src/a.py", "src/b.py"]
+
+
+def test_of_very_many_batches_the_first_are_listed_and_the_others_told(scene):
+    files = tuple(f".knowledge/batches/batch-{number}.txt" for number in range(1_100))
+    handout = Handout(files, 44_000, 9_000_000)
+    value = handout.as_json()
+    listed = value["batchFiles"]
+    assert value["batchCount"] == 1_100
+    assert (listed, len(listed) > 100) == (list(files[: len(listed)]), True)
+    left = files[len(listed) :]
+    told = f"{len(left):,} more batch files, numbered on: {left[0]} to {left[-1]}"
+    assert value["notes"] == [told]
+    assert told in handout.text.split("\n")
+    assert max(len(json.dumps(value)), len(handout.text)) < 20_000
 
 
 def test_a_submission_by_hand_ends_the_failures_of_a_file(scene):
@@ -305,6 +359,15 @@ def test_the_status_names_what_is_outstanding_and_what_failed_and_writes_nothing
     ]
     assert {p: p.read_bytes() for p in Path(scene.root / ".knowledge/batches").iterdir()} == before
     assert "failed 1 of 3 tries: src/a.py: has no summary" in found.text
+
+
+def test_of_very_many_batches_the_status_lists_the_first(scene):
+    lying = tuple(
+        Lying(f".knowledge/batches/batch-{number}.txt", 1, 1, 9) for number in range(1_100)
+    )
+    text = Outstanding(batches=lying).text
+    assert len(text) < 20_000
+    assert "  +1,050 more, to .knowledge/batches/batch-1099.txt" in text.split("\n")
 
 
 def test_only_one_scan_by_sampling_runs_at_a_time(scene):

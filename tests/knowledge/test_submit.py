@@ -7,6 +7,8 @@ from datetime import UTC, datetime
 
 import pytest
 
+from project_intel.errors import UsageError
+from project_intel.knowledge.analysis.payload import unwrap
 from project_intel.knowledge.analysis.receipts import (
     Ledger,
     read_ledger,
@@ -137,6 +139,46 @@ def test_other_spellings_of_a_path_mean_the_same_file(scene, path):
     assert submit(scene.project, [said(path.format(root=scene.root))]).stored == ("a.py",)
 
 
+def test_a_file_whose_name_ends_in_a_space_is_found_by_its_very_name(scene):
+    scene.write({"tail .py ": "T = 1\n", "a.py ": "B = 1\n"})
+    done = submit(scene.project, [said("tail .py ", "Tail."), said("a.py", "A."), said("a.py ")])
+    assert done.stored == ("a.py", "a.py ", "tail .py ")
+    assert (scene.stored()["tail .py "]["summary"], scene.stored()["a.py"]["summary"]) == (
+        "Tail.",
+        "A.",
+    )
+
+
+@pytest.mark.parametrize(
+    "answer",
+    ["I cannot help with that.", '[{"path": "a.py", "summary": "cut of', ""],
+    ids=["prose", "cut off", "nothing"],
+)
+def test_an_answer_without_any_result_is_a_failed_try_of_the_batch_it_names(scene, answer):
+    hand_out(scene, "a.py", "b.py")
+    done = submit(scene.project, *unwrap(answer, "b-1"))
+    assert (done.failed, done.pending) == (True, ("a.py", "b.py"))
+    failures = read_ledger(str(scene.root)).failures
+    reason = f"the answer was no JSON but: {answer}"
+    assert {path: (one.tries, one.reason) for path, one in failures.items()} == {
+        "a.py": (1, reason),
+        "b.py": (1, reason),
+    }
+    with pytest.raises(UsageError, match="There are no results in this"):
+        unwrap(answer)
+
+
+def test_of_a_wrapped_or_cut_object_the_batch_is_known(scene):
+    cut = '```json\n{"batch": "b-1", "results": [{"path": "a.py", "summary": "A."}, {"pa'
+    assert unwrap(cut) == ([{"path": "a.py", "summary": "A."}], "b-1")
+
+
+def test_a_result_by_hand_does_not_count_against_the_other_files_of_its_batch(scene):
+    hand_out(scene, "a.py", "b.py")
+    submit(scene.project, [said("a.py")])
+    assert read_ledger(str(scene.root)).failures == {}
+
+
 @pytest.mark.parametrize("value", [["x", "y"], '["x", "y"]', "x, y", ["x", "x", " y "]])
 def test_a_list_may_come_as_a_text(scene, value):
     submit(scene.project, [said("a.py", technologies=value, searchTags=value)])
@@ -199,7 +241,11 @@ def test_what_a_batch_still_lacks_is_named_and_its_file_goes_with_the_last_of_it
 def test_an_empty_answer_to_a_batch_names_all_of_it(scene):
     hand_out(scene, "a.py", "b.py")
     assert submit(scene.project, [], "b-1").pending == ("a.py", "b.py")
-    assert read_ledger(str(scene.root)).tried == {"b-1"}
+    failures = read_ledger(str(scene.root)).failures
+    assert {path: (one.tries, one.reason) for path, one in failures.items()} == {
+        "a.py": (1, "no result came back"),
+        "b.py": (1, "no result came back"),
+    }
 
 
 def test_a_live_file_outside_the_named_batch_is_stored_as_of_now_and_named(scene):
@@ -229,8 +275,11 @@ def test_a_file_renamed_while_it_was_analysed_has_the_analysis_under_its_new_nam
     hand_out(scene, "a.py")
     (scene.root / "a.py").rename(scene.root / "z.py")
     done = submit(scene.project, [said("a.py", "Holds A.")], "b-1")
-    assert [one.about for one in done.refused] == ["a.py"]
-    scene.refresh()
+    assert (done.stored, done.refused) == (("z.py",), ())
+    assert done.text == (
+        "Analysis for 1 file(s) submitted successfully.\n"
+        "Renamed since, so stored where they are now: a.py as z.py"
+    )
     assert scene.stored()["z.py"]["summary"] == "Holds A."
 
 
@@ -327,7 +376,7 @@ def test_eight_processes_submitting_at_once_lose_nothing(scene):
         for turn in range(6)
     }
     assert lying(scene) == []
-    assert read_ledger(str(scene.root)).tried == {f"b-{number}" for number in range(8)}
+    assert read_ledger(str(scene.root)).failures == {}
 
 
 def test_a_project_is_unchanged_for_the_next_session_after_a_submission(scene):

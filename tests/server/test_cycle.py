@@ -161,17 +161,26 @@ def test_by_sampling_every_kind_of_answer_is_survived_and_the_rest_sent_again(se
     process.ask("tools/call", 2, name="scan", arguments={}, _meta=token)
     asked, progress, text = sampled(process, 2, answers)
     files = [list(files_of(one)) for one in asked]
-    missing = {files[1][-1], files[2][0], *files[4]}
-    assert len(asked) >= len(kinds)
-    assert progress == list(range(1, len(asked) + 1))
-    done = sum(map(len, files)) - len(missing)
-    first, second, *named = text.split("\n")
+    failed = {files[1][-1], files[2][0], *files[4]}
+    # After the user's refusal nothing more is asked for.
+    assert len(asked) == len(kinds)
+    assert progress == [1, 2, 3, 4]
+    done = sum(map(len, files)) - len(failed)
+    unasked = MODULES + len(DOCS) - done - len(failed)
+    first, second, third, *named = text.split("\n")
     assert first == f"Scan complete. Analysed {done} file(s) in {len(asked)} batch(es)."
-    assert second == f"{len(missing)} file(s) failed; the next scan tries them again:"
-    assert {line[2:].partition(": ")[0] for line in named} == missing
+    assert second.startswith(
+        "The scan stopped since the client refused: User rejected the request; "
+        f"{unasked} more file(s) were not sent, nothing is lost, and the next scan sends them: "
+    )
+    assert third == f"{len(failed)} file(s) failed; the next scan tries them again:"
+    assert {line[2:].partition(": ")[0] for line in named} == failed
     assert f"- {files[4][0]}: the client refused: User rejected the request" in named
     stored = summaries(scene)
-    assert sorted(stored) == sorted({path for one in files for path in one} - missing)
+    assert sorted(stored) == sorted({path for one in files for path in one} - failed)
+    every = {*DOCS, *(f"src/m{number}.py" for number in range(MODULES))}
+    missing = every - stored.keys()
+    assert len(missing) == unasked + len(failed)
 
     process.ask("tools/call", 3, name="scan", arguments={})
     asked, progress, text = sampled(process, 3, [whole] * 20)

@@ -219,9 +219,60 @@ def test_after_three_failures_a_file_is_left_out_and_the_reply_says_so(scan):
     text = scan({"scanLocation": "docs"}, model=saying(), mcp_sampling=True).content[0].text
     assert text.split("\n") == [
         NOTHING_LEFT,
-        "Left out after 3 failed tries, until they change: "
+        "Left out after 3 failed tries, until changed or named as the location of a scan: "
         "docs/c.md (the answer was no JSON but: No.)",
     ]
+
+
+def test_the_third_failure_promises_no_further_try(scan):
+    texts = [
+        scan({"scanLocation": "docs"}, model=saying("No."), mcp_sampling=True).content[0].text
+        for _ in range(3)
+    ]
+    assert [text.split("\n")[1] for text in texts] == [
+        "1 file(s) failed; the next scan tries them again:",
+        "1 file(s) failed; the next scan tries them again:",
+        "1 file(s) failed; after 3 tries left out until changed or named as the location of a "
+        "scan:",
+    ]
+
+
+REFUSED = ErrorData(code=-1, message="User rejected")
+LIMITED = ErrorData(code=-32603, message="Rate limit")
+
+
+def test_a_client_that_refuses_costs_a_file_none_of_its_tries(scan):
+    for _ in range(4):
+        model = saying(REFUSED)
+        scan({"scanLocation": "docs"}, model=model, mcp_sampling=True)
+        assert len(model.asked) == 1
+
+
+@pytest.mark.parametrize(
+    ("answers", "reason"),
+    [
+        pytest.param([REFUSED], "User rejected", id="a user's refusal"),
+        pytest.param([LIMITED, LIMITED], "Rate limit", id="two errors in a row"),
+    ],
+)
+def test_where_no_answers_come_the_rest_is_not_asked_for_and_sent_by_the_next_scan(
+    scan, scene, answers, reason
+):
+    scene.write({f"src/n{number}.py": f"N = {number}\n" + "x = 1\n" * 600 for number in range(3)})
+    settings = {"mcp_sampling": True, "max_batch_tokens": 2_400}
+    model = saying(*answers)
+    text = scan({"scanLocation": "src"}, model=model, **settings).content[0].text
+    assert len(model.asked) == len(answers)
+    sent = {path for one in model.asked for path in files_of(one.messages[0].content.text)}
+    left = {"src/a.py", "src/b.py", "src/n0.py", "src/n1.py", "src/n2.py"} - sent
+    stopped = text.split("\n")[1]
+    assert stopped.startswith(
+        f"The scan stopped since the client refused: {reason}; {len(left)} more file(s) were not "
+        "sent, nothing is lost, and the next scan sends them: "
+    )
+    assert set(stopped.rpartition(": ")[2].split(", ")) == left
+    again = scan({"scanLocation": "src"}, model=describing, **settings).content[0].text
+    assert again.startswith("Scan complete. Analysed 5 file(s) in ")
 
 
 def test_a_later_batch_is_told_what_an_earlier_one_was_found_to_be(scan, scene):

@@ -94,12 +94,12 @@ def add_commands(commands: Any, **options: Any) -> None:
     scan.add_argument("location", nargs="?", default="", metavar="LOCATION", help="only there")
     look = scan.add_mutually_exclusive_group()
     look.add_argument(
-        "--status", action="store_true", help="write nothing; what is outstanding and what failed"
+        "--status", action="store_true", help="write no batch; what is outstanding and what failed"
     )
     look.add_argument(
         "--check",
         action="store_true",
-        help="write nothing; exit 1 when a file has no analysis or has changed since",
+        help="write no batch; exit 1 when a file has no analysis or has changed since",
     )
     scan.add_argument("--json", action="store_true", help="as JSON")
     scan.set_defaults(func=_scan)
@@ -167,8 +167,8 @@ def _scan(args: Namespace, settings: Settings, doors: Doors) -> Outcome:
 
 
 def _submit(args: Namespace, settings: Settings, doors: Doors) -> Outcome:
-    items, named = unwrap(_text_of(args.file))
-    done = doors.submit(project_of(settings), items, args.batch or named)
+    items, batch = unwrap(_text_of(args.file), args.batch)
+    done = doors.submit(project_of(settings), items, batch)
     text = _shown(args, done.as_json(), done.text)
     return Outcome(text, Exit.FINDING if done.refused else Exit.DONE)
 

@@ -7,7 +7,7 @@ from itertools import islice
 from os.path import join
 
 from project_intel.errors import LockTimeout, ScanUnderWay
-from project_intel.knowledge.analysis.attempts import given_up, settled
+from project_intel.knowledge.analysis.attempts import given_up, handed_out, open_failures
 from project_intel.knowledge.analysis.brief import Ending, compose, fence_for
 from project_intel.knowledge.analysis.gathering import gather
 from project_intel.knowledge.analysis.handout import Handout
@@ -17,6 +17,7 @@ from project_intel.knowledge.analysis.receipts import (
     MOST_EARLIER,
     Ledger,
     batch_files,
+    read_ledger,
     remove_files,
     update_ledger,
     write_file,
@@ -80,14 +81,22 @@ def prepare(project: Project, location: str, budget: Budget) -> Plan:
     Raises ScopeUnknown, StoreUnwritable, LockTimeout.
     """
     found = locate(project, location, write=True)
-    ledger = update_ledger(found.project.root, lambda kept: settled(kept, found.rows))
-    rows = moved(found.project.prefix, found.mapped.base.files, found.rows)
+    own_rows = found.rows
+
+    def cleared(kept: Ledger) -> Ledger:
+        failures = open_failures(kept, own_rows)
+        # A file that is named itself is asked for anew, however often it failed.
+        failures.pop(found.folder, None)
+        return replace(kept, failures=failures)
+
+    ledger = update_ledger(found.project.root, cleared)
+    rows = moved(found.project.prefix, found.mapped.base.files, own_rows)
     gathered = gather(
         found.project.root,
         found.project.prefix,
         found.unfinished(),
         rows,
-        given_up(ledger),
+        given_up(ledger.failures),
         found.mapped.listing.filters,
         budget,
     )
@@ -105,6 +114,12 @@ def prompt(planned: Plan, batch: Batch, rows: Mapping[str, Entry], ending: Endin
     known = {path: rows[path] for path in batch.context if path in rows}
     fence = fence_for([one.text for one in materials.values()])
     return compose(batch, materials, known, ending, fence)
+
+
+def left_out(planned: Plan) -> frozenset[str]:
+    """Return the files, by path from the outermost root, that no scan asks for any more."""
+    given = given_up(read_ledger(planned.project.root).failures)
+    return frozenset(planned.project.prefix + path for path in given)
 
 
 def rows_now(project: Project) -> Mapping[str, Entry]:
@@ -137,7 +152,8 @@ def register(planned: Plan, files: Mapping[str, str], write: Callable[[], None])
             if key not in receipts
         }
         kept = islice(earlier.items(), MOST_EARLIER)
-        return replace(ledger, receipts={**receipts, **dict(kept)})
+        out = {path for receipt in receipts.values() for path in receipt.files}
+        return replace(handed_out(ledger, out), receipts={**receipts, **dict(kept)})
 
     # The receipts first: no batch file is ever there without its own.
     update_ledger(root, replaced, write)

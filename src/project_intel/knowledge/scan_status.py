@@ -1,9 +1,7 @@
 """Tells what scans have handed out and what is still missing, and changes nothing."""
 
-from dataclasses import replace
-
-from project_intel.knowledge.analysis.attempts import pending, settled
-from project_intel.knowledge.analysis.outstanding import Lying, Outstanding
+from project_intel.knowledge.analysis.attempts import open_failures, pending
+from project_intel.knowledge.analysis.outstanding import Failed, Lying, Outstanding
 from project_intel.knowledge.analysis.packing import Budget
 from project_intel.knowledge.analysis.receipts import batch_files, read_ledger
 from project_intel.knowledge.located import locate, with_inner
@@ -27,14 +25,14 @@ def outstanding(project: Project, location: str, budget: Budget) -> Outstanding:
         if receipt is not None:
             waiting, tokens = len(pending(receipt, rows)), _tokens(one.root, file, budget)
             lying.append(Lying(one.prefix + file, waiting, len(receipt.files), tokens))
-    failures = sorted(settled(ledger, rows).failures.values(), key=lambda failure: failure.path)
+    failures = sorted(open_failures(ledger, rows).items())
     return Outstanding(
         tuple(lying),
         tuple(one.prefix + path for path in found.unfinished()),
         tuple(
-            replace(failure, path=one.prefix + failure.path)
-            for failure in failures
-            if is_inside(failure.path, found.folder)
+            Failed(one.prefix + path, failure.tries, failure.reason)
+            for path, failure in failures
+            if is_inside(path, found.folder)
         ),
         found.notes(),
     )

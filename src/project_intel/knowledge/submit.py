@@ -1,17 +1,18 @@
 """Stores the analyses that models send, each in the knowledge base that owns its file."""
 
 import contextlib
-from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
 from project_intel.credentials import screen
-from project_intel.display import safe
+from project_intel.display import listed, safe
 from project_intel.errors import ProjectIntelError
-from project_intel.knowledge.analysis.attempts import answered, pending
-from project_intel.knowledge.analysis.filing import analysis_of, project_path, why_unknown
+from project_intel.knowledge.analysis.attempts import SILENCE, open_failures, pending, tried
+from project_intel.knowledge.analysis.filing import analysis_of, new_path, project_path, why_unknown
 from project_intel.knowledge.analysis.items import Refusal, check_items
 from project_intel.knowledge.analysis.outcome import Submitted
+from project_intel.knowledge.analysis.payload import unreadable
 from project_intel.knowledge.analysis.receipts import (
     PATIENCE_SECONDS,
     Ledger,
@@ -31,21 +32,23 @@ from project_intel.knowledge.upkeep.mapping import Mapped, map_project
 from project_intel.knowledge.upkeep.request import Request
 from project_intel.paths import is_inside
 
+_NAMED = 20
+
 
 def submit(
     project: Project,
     items: Iterable[object],
     batch: str = "",
     *,
-    trouble: str = "",
     now: datetime | None = None,
 ) -> Submitted:
     """Store every valid item; say of every other why it is not.
 
     With `batch` an analysis counts for the content that batch held, else for the content of now.
-    `trouble` says why results are missing, where the sender knows. Raises StoreUnwritable where a
-    knowledge base is there and cannot be opened.
+    An answer without any result is one item, its text. Raises StoreUnwritable where a knowledge
+    base is there and cannot be opened.
     """
+    items = list(items)
     checked, refused = check_items(items)
     results: dict[str, Result] = {}
     for result in checked:
@@ -58,7 +61,7 @@ def submit(
         results,
         {project_path(project.root, one.about) or "": one.reason for one in refused},
         _find(project, batch) if batch else None,
-        trouble,
+        unreadable(items),
         (now or datetime.now(UTC)).isoformat(timespec="milliseconds").replace("+00:00", "Z"),
     )
     fingerprint = program_fingerprint()
@@ -85,14 +88,15 @@ def submit(
         named = safe(screen(batch).text, 40)
         note = f"There is no batch {named} here: results count for the content of now."
         each.append(Submitted(notes=(note,)))
-    return Submitted.together([Submitted(refused=tuple(refused)), *each])
+    return Submitted.together([Submitted(refused=tuple(refused), trouble=call.trouble), *each])
 
 
 @dataclass(frozen=True, slots=True)
 class _Call:
     """One submission: results by path from the outermost root, and why others were refused.
 
-    `named` is the batch it names, with the prefix of the project that handed it out.
+    `named` is the batch it names, with the prefix of the project that handed it out; `trouble` says
+    why results are missing, "" where nobody knows.
     """
 
     results: Mapping[str, Result]
@@ -146,29 +150,40 @@ def _settled(one: Project, mapped: Mapped, call: _Call) -> Submitted:
         if not any(is_inside(path, folder) for folder in mapped.listing.bases)
     }
     refused = {}
+    receipt = call.receipt_of(one)
+    went = {}
     for path in given:
-        if path not in rows:
+        if path not in rows and (now := new_path(path, receipt, rows)) and rows[now].analysis:
+            went[path] = now
+        elif path not in rows:
             refused[path] = why_unknown(path, rows)
         elif not mapped.kept or rows[path].analysis is None:
             refused[path] = f"was not stored: {'; '.join(mapped.notes) or 'it cannot be read'}"
-    stored = [path for path in given if path not in refused]
-    receipt = call.receipt_of(one)
+    stored = [path for path in given if path not in refused and path not in went]
     answers = [receipt] if receipt else [] if call.named else _receipts_with(one.root, given)
     waiting = dict.fromkeys(path for answer in answers for path in pending(answer, rows))
-    if answers:
+    # What this machine could not store, no file can be blamed for.
+    if answers and (mapped.kept or not given):
         own = {path[len(one.prefix) :]: why for path, why in call.reasons.items()}
-        silent = dict.fromkeys(waiting, call.trouble) if call.trouble else {}
-        _note(one.root, answers, rows, {**silent, **refused, **own})
+        # Without a batch nobody said that this was to be the answer to the others too.
+        silent = dict.fromkeys(waiting, call.trouble or SILENCE) if receipt else {}
+        _note(one.root, answers, rows, {**silent, **own})
     outside = [path for path in stored if call.named and not (receipt and path in receipt.files)]
     changed = [path for path in stored if given[path].hash not in (None, rows[path].structure.hash)]
     return Submitted(
-        stored=_shown(one, stored),
+        stored=_shown(one, [*stored, *went.values()]),
         refused=tuple(Refusal(one.prefix + path, why) for path, why in refused.items()),
         outside=_shown(one, outside),
         changed=_shown(one, changed),
         pending=_shown(one, waiting),
-        notes=mapped.notes if mapped.kept else (),
+        notes=(*_moves(one, went), *(mapped.notes if mapped.kept else ())),
     )
+
+
+def _moves(one: Project, went: Mapping[str, str]) -> Iterator[str]:
+    if went:
+        named = [f"{one.prefix}{path} as {one.prefix}{now}" for path, now in went.items()]
+        yield f"Renamed since, so stored where they are now: {listed(named, _NAMED)}"
 
 
 def _receipts_with(root: str, paths: Mapping[str, Analysis]) -> list[Receipt]:
@@ -188,11 +203,13 @@ def _note(
     reasons: Mapping[str, str],
 ) -> None:
     """Keep what a next scan wants to know; a batch file goes once all its files are analysed."""
-    seen = {path: one.hash for answer in answers for path, one in answer.files.items()}
     waiting = {answer.id: pending(answer, rows) for answer in answers}
-    left = {seen[path] for paths in waiting.values() for path in paths}
-    why = {seen[path]: reason for path, reason in reasons.items() if seen.get(path) in left}
-    done = set(seen.values()) - left
+    failed = {
+        path: (answer.files[path].hash, reasons[path])
+        for answer in answers
+        for path in waiting[answer.id]
+        if path in reasons
+    }
 
     def noted(ledger: Ledger) -> Ledger:
         # The name of a batch file may have passed on to a later batch.
@@ -200,7 +217,8 @@ def _note(
         remove_files(
             root, [ledger.receipts[one].file for one in finished if one in ledger.receipts]
         )
-        return answered(ledger, answers, why, done)
+        counted = tried(ledger, failed)
+        return replace(counted, failures=open_failures(counted, rows))
 
     # The analyses are stored: nothing that goes wrong from here may say otherwise.
     with contextlib.suppress(ProjectIntelError):

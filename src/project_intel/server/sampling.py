@@ -19,7 +19,7 @@ from mcp.types import (
 
 from project_intel.credentials import screen
 from project_intel.display import safe
-from project_intel.errors import ProjectIntelError, bug_line
+from project_intel.errors import bug_line
 from project_intel.knowledge.analysis.handout import Sampled
 from project_intel.knowledge.analysis.work import Batch
 from project_intel.knowledge.project import Project
@@ -33,6 +33,10 @@ PAUSE_SECONDS = 1.5
 """Between two requests, so that a client is not flooded."""
 PATIENCE_SECONDS = 300.0
 """How long a model may take for one batch."""
+MOST_UNANSWERED = 2
+"""Batches in a row without any answer after which the rest is not asked for."""
+_USER_REFUSED = -1
+"""The error code by which a client says that its user refused."""
 
 PREFERENCES = ModelPreferences(
     hints=[ModelHint(name="haiku"), ModelHint(name="claude-3-5-haiku")],
@@ -56,59 +60,79 @@ async def sample(server: "IntelServer", project: Project, location: str) -> Samp
     """
     # Imported with the first call: a client waits for the start, not for this.
     from project_intel.knowledge.analysis.packing import Budget
-    from project_intel.knowledge.scan import alone, prepare, register
+    from project_intel.knowledge.scan import alone, left_out, prepare, register
 
     options = server.options
     budget = Budget(options.max_batch_tokens, options.chars_per_token)
-    done = Sampled()
     with contextlib.ExitStack() as held:
         await _aside(held.enter_context, alone(project))
         planned = await _aside(prepare, project, location, budget)
         await _aside(register, planned, {}, lambda: None)
-        done = Sampled(batches=len(planned.batches), complete=planned.complete, notes=planned.notes)
+        done = Sampled(complete=planned.complete, notes=planned.notes)
+        count = len(planned.batches)
+        silent = 0
         for number, batch in enumerate(planned.batches, 1):
             if number > 1:
                 await anyio.sleep(PAUSE_SECONDS)
-            part, trouble = await _analyse(server, project, planned, batch)
-            done = done.joined(part, trouble)
+            try:
+                done = done.joined(await _analyse(server, project, planned, batch))
+                silent = 0
+            except _Unanswered as unanswered:
+                done = done.unanswered(batch.files, str(unanswered))
+                silent += 1
+                if unanswered.is_final or silent == MOST_UNANSWERED:
+                    left = [path for rest in planned.batches[number:] for path in rest.files]
+                    done = done.stopped(left, str(unanswered))
+                    break
             if options.mcp_progress:
-                told = f"Batch {number}/{done.batches}: {len(batch.files)} file(s)"
+                told = f"Batch {number}/{count}: {len(batch.files)} file(s)"
                 with contextlib.suppress(Exception):  # it is for show only
-                    await server.get_context().report_progress(number, done.batches, told)
-    return done
+                    await server.get_context().report_progress(number, count, told)
+        return done.without(await _aside(left_out, planned))
+
+
+class _Unanswered(Exception):
+    """No answer came, and why: nothing that the files of the batch could be blamed for.
+
+    `is_final` tells that it is no use to ask for more.
+    """
+
+    def __init__(self, reason: str, *, is_final: bool = False) -> None:
+        super().__init__(reason)
+        self.is_final = is_final
 
 
 async def _analyse(
     server: "IntelServer", project: Project, planned: "Plan", batch: Batch
-) -> tuple["Submitted", str]:
-    """Ask for one batch and store what comes; also say why something is missing, "" if unknown."""
+) -> "Submitted":
+    """Ask for one batch and store what comes; raises _Unanswered."""
     from project_intel.knowledge.analysis.brief import Ending
-    from project_intel.knowledge.analysis.replies import read_items
+    from project_intel.knowledge.analysis.payload import unwrap
     from project_intel.knowledge.scan import prompt, rows_now
     from project_intel.knowledge.submit import submit
 
     # The rows are read anew for each batch: they have the summaries of the batches before it.
     rows = await _aside(rows_now, planned.project)
     text = await _aside(prompt, planned, batch, rows, Ending.RETURN)
-    items: list[dict[str, object]] | None = []
     trouble = ""
+    final = False
     try:
         reply = await _ask(server.get_context().session, text, len(batch.files))
-        items = await _aside(read_items, reply)
-        if items is None:
-            trouble = f"the answer was no JSON but: {safe(screen(reply).text, 200)}"
     except McpError as error:
         trouble = f"the client refused: {safe(screen(str(error)).text)}"
+        final = error.error.code == _USER_REFUSED
     except TimeoutError:
         trouble = f"no answer came within {PATIENCE_SECONDS:g} seconds"
-    except ProjectIntelError as error:
-        trouble = str(error)
     except Exception as error:
         trouble = bug_line(error)
     if trouble:
         await server.log.say("error", "scan", f"batch {batch.id}: {trouble}")
-    store = partial(submit, project, items or [], batch.id, trouble=trouble)
-    return await _aside(store), trouble
+        raise _Unanswered(trouble, is_final=final)
+    items, _ = await _aside(unwrap, reply, batch.id)
+    done = await _aside(submit, project, items, batch.id)
+    if done.trouble:
+        await server.log.say("error", "scan", f"batch {batch.id}: {done.trouble}")
+    return done
 
 
 async def _ask(session: ServerSession, text: str, files: int) -> str:

@@ -34,7 +34,10 @@ def add(server: "IntelServer") -> None:
     async def scan(
         scanLocation: Annotated[  # noqa: N803  the argument's name on the wire
             str,
-            Field(max_length=LONGEST_PATH, description="Only this folder, relative to the root."),
+            Field(
+                max_length=LONGEST_PATH,
+                description="Only this folder or file, relative to the root.",
+            ),
         ] = "",
     ) -> CallToolResult:
         project, source = await server.project()

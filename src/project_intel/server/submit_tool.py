@@ -61,8 +61,7 @@ def add(server: "IntelServer", door: Door | None = None) -> None:
         project, _ = await server.project()
 
         def stored() -> Submitted:
-            items, named = unwrap(results)
-            return store(project, items, batch or named)
+            return store(project, *unwrap(results, batch))
 
         done = await anyio.to_thread.run_sync(stored)
         await server.log.say("info", NAME, done.text.partition("\n")[0])

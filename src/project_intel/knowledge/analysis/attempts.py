@@ -1,4 +1,4 @@
-"""Counts by content how often an analysis failed, so that no scan asks for ever."""
+"""Counts how often the analysis of a file failed, so that no scan asks for ever."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import replace
@@ -9,6 +9,8 @@ from project_intel.knowledge.model import Entry
 
 MOST_TRIES = 3
 SILENCE = "no result came back"
+BACK = "until changed or named as the location of a scan"
+"""How a file that was left out comes back."""
 
 
 def pending(receipt: Receipt, rows: Mapping[str, Entry]) -> list[str]:
@@ -24,49 +26,43 @@ def pending(receipt: Receipt, rows: Mapping[str, Entry]) -> list[str]:
     return waiting
 
 
-def answered(
-    ledger: Ledger, receipts: Collection[Receipt], reasons: Mapping[str, str], done: Collection[str]
-) -> Ledger:
-    """Note that answers came from these batches.
+def tried(ledger: Ledger, reasons: Mapping[str, tuple[str, str]]) -> Ledger:
+    """Count a failed try for files by path, each with the content that was sent and the reason.
 
-    `reasons` say by content hash why a result was not taken; `done` are hashes that have one now.
+    However many answers lack a file, it counts once until it is handed out again.
     """
-    refused = {**ledger.refused, **reasons}
-    return replace(
-        ledger,
-        tried=ledger.tried | {receipt.id for receipt in receipts},
-        refused={content: reason for content, reason in refused.items() if content not in done},
-        failures={
-            content: failure for content, failure in ledger.failures.items() if content not in done
-        },
-    )
+    failures = dict(ledger.failures)
+    for path, (content, reason) in reasons.items():
+        before = failures.get(path)
+        if before is None or before.content != content:
+            failures[path] = Failure(content, 1, reason)
+        elif before.is_out:
+            failures[path] = Failure(content, before.tries + 1, reason)
+        elif reason != SILENCE:
+            failures[path] = replace(before, reason=reason)
+    return replace(ledger, failures=failures)
 
 
-def settled(ledger: Ledger, rows: Mapping[str, Entry]) -> Ledger:
-    """Count a failure for every content that an answered batch held and that still has no result.
-
-    What no live file contains any more, or what was described since, is forgotten.
-    """
-    open_ = {
-        entry.structure.hash: path
-        for path, entry in rows.items()
-        if entry.analysis is None or entry.analysis.hash != entry.structure.hash
+def handed_out(ledger: Ledger, paths: Collection[str]) -> Ledger:
+    """Note that the files were handed out, so that a failure counts again."""
+    failures = {
+        path: replace(failure, is_out=True) if path in paths else failure
+        for path, failure in ledger.failures.items()
     }
-    failures = {key: failure for key, failure in ledger.failures.items() if key in open_}
-    failed = {
-        seen.hash
-        for receipt in ledger.receipts.values()
-        if receipt.id in ledger.tried
-        for seen in receipt.files.values()
-        if seen.hash in open_
+    return replace(ledger, failures=failures)
+
+
+def open_failures(ledger: Ledger, rows: Mapping[str, Entry]) -> dict[str, Failure]:
+    """Return the failures of files that still have that content and no analysis of it."""
+    return {
+        path: failure
+        for path, failure in ledger.failures.items()
+        if (entry := rows.get(path)) is not None
+        and entry.structure.hash == failure.content
+        and (entry.analysis is None or entry.analysis.hash != failure.content)
     }
-    for content in sorted(failed):
-        before = failures[content].tries if content in failures else 0
-        reason = ledger.refused.get(content, SILENCE)
-        failures[content] = Failure(open_[content], before + 1, reason)
-    return replace(ledger, tried=frozenset(), refused={}, failures=failures)
 
 
-def given_up(ledger: Ledger) -> dict[str, Failure]:
-    """Return the failures of contents that are not sent again, by content hash."""
-    return {key: one for key, one in ledger.failures.items() if one.tries >= MOST_TRIES}
+def given_up(failures: Mapping[str, Failure]) -> dict[str, Failure]:
+    """Return those of the failures whose files are not sent again."""
+    return {path: one for path, one in failures.items() if one.tries >= MOST_TRIES}

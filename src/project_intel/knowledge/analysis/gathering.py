@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from project_intel.credentials import counted
 from project_intel.display import listed
 from project_intel.extraction.text import content_hash, decode, line_count
-from project_intel.knowledge.analysis.attempts import MOST_TRIES
+from project_intel.knowledge.analysis.attempts import BACK, MOST_TRIES
 from project_intel.knowledge.analysis.material import Material, material_of
 from project_intel.knowledge.analysis.packing import Budget
 from project_intel.knowledge.analysis.receipts import Failure
@@ -45,7 +45,7 @@ class Gathered:
         failed = [f"{path} ({failure.reason})" for path, failure in self.given_up.items()]
         told = (
             ("Credentials were hidden from the batches: ", hidden),
-            (f"Left out after {MOST_TRIES} failed tries, until they change: ", failed),
+            (f"Left out after {MOST_TRIES} failed tries, {BACK}: ", failed),
             ("Could not be read: ", self.unreadable),
         )
         return tuple(about + listed(names, _NAMED) for about, names in told if names)
@@ -56,11 +56,13 @@ def gather(
     prefix: str,
     paths: Iterable[str],
     rows: Mapping[str, Entry],
-    failures: Mapping[str, Failure],
+    given_up: Mapping[str, Failure],
     filtered: Container[str],
     budget: Budget,
 ) -> Gathered:
-    """Read files below `root`, each as it is now; `rows` have its structure.
+    """Read files below `root`, each as it is now, but those `given_up`.
+
+    `rows` have their structure.
 
     Results are by path with `prefix`, as are the rows. A file that changed since it was mapped has
     the hash and sizes of what was read; behind a git filter, `filtered`, those of its row.
@@ -69,8 +71,8 @@ def gather(
     for path in paths:
         shown = prefix + path
         row = rows[shown].structure
-        if row.hash in failures:
-            found.given_up[shown] = failures[row.hash]
+        if path in given_up:
+            found.given_up[shown] = given_up[path]
             continue
         try:
             data, _ = read(root, path, MAX_READ_BYTES)

@@ -1,13 +1,15 @@
 """What a scan found to do: as a value, and as what the asking model or person reads."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from project_intel.display import safe
-from project_intel.knowledge.analysis.attempts import SILENCE
+from project_intel.display import fitting, listed, safe
+from project_intel.knowledge.analysis.attempts import BACK, MOST_TRIES, SILENCE
 from project_intel.knowledge.analysis.outcome import Submitted
 
 _NAMED = 20
+_NAMES_CHARS = 12_000
+"""Room for the names of batch files: with all else a reply stays below 20,000 characters."""
 
 INSTRUCTION = (
     "Spawn subagents in parallel (5-10 at a time). For each batch file, spawn a subagent with a "
@@ -47,11 +49,24 @@ class Handout:
             found = {
                 "status": "analysis_required",
                 "batchCount": len(self.batches),
-                "batchFiles": list(self.batches),
+                "batchFiles": list(self.listed_batches),
                 "instruction": INSTRUCTION,
             }
-        notes = [*self.notes, *more]
+        notes = [*self._others, *self.notes, *more]
         return found | ({"notes": notes} if notes else {})
+
+    @property
+    def listed_batches(self) -> tuple[str, ...]:
+        """The batch files a reply lists: all, or the first of very many."""
+        return self.batches[: fitting(self.batches, line_chars=_NAMES_CHARS)]
+
+    @property
+    def _others(self) -> tuple[str, ...]:
+        """Say in a sentence how the batch files are called that a reply does not list."""
+        left = self.batches[len(self.listed_batches) :]
+        if not left:
+            return ()
+        return (f"{len(left):,} more batch files, numbered on: {left[0]} to {left[-1]}",)
 
     @property
     def text(self) -> str:
@@ -62,30 +77,51 @@ class Handout:
             f"{self.files:,} file(s) to analyse in {len(self.batches)} batch(es), about "
             f"{self.tokens:,} tokens:"
         )
-        return "\n".join((first, *self.batches, *self.notes, INSTRUCTION))
+        return "\n".join((first, *self.listed_batches, *self._others, *self.notes, INSTRUCTION))
 
 
 @dataclass(frozen=True, slots=True)
 class Sampled:
     """What came of a scan by sampling.
 
-    `stored` files were described in `batches` batches; `failed` maps every other file to the
-    reason. Without batches no file waited for an analysis if it is `complete`.
+    `stored` files were described in `batches` batches; `failed` maps every other file of these to
+    the reason, `left_out` are those among them that are not asked for again. `unasked` are the
+    files of batches that were not sent because of `trouble`. Without batches no file waited for an
+    analysis if it is `complete`.
     """
 
     stored: int = 0
     batches: int = 0
     failed: Mapping[str, str] = field(default_factory=dict)
+    left_out: frozenset[str] = frozenset()
+    unasked: tuple[str, ...] = ()
+    trouble: str = ""
     complete: bool = True
     notes: tuple[str, ...] = ()
 
-    def joined(self, part: Submitted, trouble: str) -> "Sampled":
-        """Add what became of a batch; `trouble` says why something is missing, "" if unknown."""
+    def joined(self, part: Submitted) -> "Sampled":
+        """Add what became of a batch that was answered."""
         reasons = {one.about: one.reason for one in part.refused}
-        failed = {path: reasons.get(path) or trouble or SILENCE for path in part.pending}
+        failed = {path: reasons.get(path) or part.trouble or SILENCE for path in part.pending}
         return replace(
-            self, stored=self.stored + len(part.stored), failed={**self.failed, **failed}
+            self,
+            stored=self.stored + len(part.stored),
+            batches=self.batches + 1,
+            failed={**self.failed, **failed},
         )
+
+    def unanswered(self, files: Collection[str], reason: str) -> "Sampled":
+        """Add a batch to which no answer came."""
+        failed = dict.fromkeys(files, reason)
+        return replace(self, batches=self.batches + 1, failed={**self.failed, **failed})
+
+    def stopped(self, files: Collection[str], reason: str) -> "Sampled":
+        """Add the files of all batches that were not sent any more."""
+        return replace(self, unasked=tuple(files), trouble=reason)
+
+    def without(self, left_out: Collection[str]) -> "Sampled":
+        """Tell which of the failed files are not asked for again."""
+        return replace(self, left_out=frozenset(left_out).intersection(self.failed))
 
     @property
     def text(self) -> str:
@@ -93,7 +129,7 @@ class Sampled:
         if not self.batches:
             return "\n".join((_idle(self.complete), *self.notes))
         done = f"Scan complete. Analysed {self.stored} file(s) in {self.batches} batch(es)."
-        return "\n".join((done, *self._failures(), *self.notes))
+        return "\n".join((done, *self._stop(), *self._failures(), *self.notes))
 
     def as_json(self) -> dict[str, object]:
         """Return plain JSON values with raw paths."""
@@ -101,17 +137,31 @@ class Sampled:
             "analysed": self.stored,
             "batches": self.batches,
             "failed": dict(self.failed),
+            "leftOut": sorted(self.left_out),
+            "unasked": list(self.unasked),
             "notes": list(self.notes),
         }
 
+    def _stop(self) -> Iterator[str]:
+        if self.unasked:
+            yield (
+                f"The scan stopped since {safe(self.trouble)}; {len(self.unasked):,} more file(s) "
+                "were not sent, nothing is lost, and the next scan sends them: "
+                + listed(self.unasked, _NAMED)
+            )
+
     def _failures(self) -> Iterator[str]:
-        if not self.failed:
-            return
-        yield f"{len(self.failed)} file(s) failed; the next scan tries them again:"
-        for path, reason in list(self.failed.items())[:_NAMED]:
-            yield f"- {safe(path)}: {safe(reason)}"
-        if len(self.failed) > _NAMED:
-            yield f"- +{len(self.failed) - _NAMED} more"
+        again = [path for path in self.failed if path not in self.left_out]
+        gone = [path for path in self.failed if path in self.left_out]
+        for paths, what in (
+            (again, "the next scan tries them again"),
+            (gone, f"after {MOST_TRIES} tries left out {BACK}"),
+        ):
+            if paths:
+                yield f"{len(paths)} file(s) failed; {what}:"
+                yield from (f"- {safe(path)}: {safe(self.failed[path])}" for path in paths[:_NAMED])
+            if len(paths) > _NAMED:
+                yield f"- +{len(paths) - _NAMED} more"
 
 
 def _idle(complete: bool) -> str:

@@ -38,7 +38,7 @@ def check_items(items: Iterable[object]) -> tuple[list[Result], list[Refusal]]:
             path = item.get("path")
             if not isinstance(path, str) or not path.strip():
                 raise _Wrong("has no path")
-            about = path.strip()
+            about = path
             results[about] = _result(about, item)
         except _Wrong as wrong:
             refusals.append(Refusal(screen(about).text, str(wrong)))

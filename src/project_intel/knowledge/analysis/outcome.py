@@ -15,7 +15,8 @@ class Submitted:
 
     `stored` and the other paths are relative to the outermost root. `outside` were no part of the
     named batch and `changed` are no longer what the batch held; `pending` are files of the batch
-    that still lack a result. `notes` are sentences about the whole.
+    that still lack a result, `trouble` is the reason where the whole answer had none. `notes` are
+    sentences about the whole.
     """
 
     stored: tuple[str, ...] = ()
@@ -24,6 +25,7 @@ class Submitted:
     changed: tuple[str, ...] = ()
     pending: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
+    trouble: str = ""
 
     @classmethod
     def together(cls, parts: Sequence["Submitted"]) -> "Submitted":
@@ -35,6 +37,7 @@ class Submitted:
             changed=tuple(sorted(path for part in parts for path in part.changed)),
             pending=tuple(path for part in parts for path in part.pending),
             notes=tuple(dict.fromkeys(note for part in parts for note in part.notes)),
+            trouble=next((part.trouble for part in parts if part.trouble), ""),
         )
 
     @property

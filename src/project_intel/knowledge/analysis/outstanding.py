@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from project_intel.display import listed, safe
-from project_intel.knowledge.analysis.attempts import MOST_TRIES
-from project_intel.knowledge.analysis.receipts import Failure
+from project_intel.knowledge.analysis.attempts import BACK, MOST_TRIES
 
 _NAMED = 50
 
@@ -21,6 +20,15 @@ class Lying:
 
 
 @dataclass(frozen=True, slots=True)
+class Failed:
+    """A file without an analysis, how often it was tried in vain, and why the last time."""
+
+    path: str
+    tries: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class Outstanding:
     """One look at what wants an analysis; paths are relative to the outermost root.
 
@@ -29,7 +37,7 @@ class Outstanding:
 
     batches: tuple[Lying, ...] = ()
     pending: tuple[str, ...] = ()
-    failures: tuple[Failure, ...] = ()
+    failures: tuple[Failed, ...] = ()
     notes: tuple[str, ...] = ()
 
     @property
@@ -66,9 +74,11 @@ class Outstanding:
 def _lines(found: Outstanding) -> Iterator[str]:
     tokens = sum(one.tokens for one in found.batches)
     yield f"{len(found.batches)} batch(es) outstanding, about {tokens:,} tokens"
-    for one in found.batches:
+    for one in found.batches[:_NAMED]:
         waiting = f"{one.pending} of {one.files} file(s) without a result"
         yield f"  {safe(one.file)}: {waiting}, about {one.tokens:,} tokens"
+    if len(found.batches) > _NAMED:
+        yield f"  +{len(found.batches) - _NAMED:,} more, to {safe(found.batches[-1].file)}"
     if found.pending:
         yield (
             f"{len(found.pending)} file(s) without an analysis of their content: "
@@ -77,7 +87,7 @@ def _lines(found: Outstanding) -> Iterator[str]:
     else:
         yield "no file waits for an analysis"
     for failure in found.failures[:_NAMED]:
-        gone = ", left out until it changes" if failure.tries >= MOST_TRIES else ""
+        gone = f", left out {BACK}" if failure.tries >= MOST_TRIES else ""
         reason = safe(failure.reason)
         yield f"failed {failure.tries} of {MOST_TRIES} tries{gone}: {safe(failure.path)}: {reason}"
     if len(found.failures) > _NAMED:

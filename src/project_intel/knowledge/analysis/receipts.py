@@ -25,25 +25,25 @@ MOST_EARLIER = 1_000
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """How often the analysis of one content failed, and why the last time."""
+    """How often a file of this content was handed out and came to nothing, and why the last time.
 
-    path: str
+    `is_out` tells that it was handed out again since.
+    """
+
+    content: str
     tries: int
     reason: str
+    is_out: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Ledger:
     """What was handed out and what became of it.
 
-    `receipts` by batch id, the latest first; `tried` are batches from which any answer came;
-    `refused` maps a content hash to the reason its last result was not taken; `failures` are by
-    content hash.
+    `receipts` by batch id, the latest first; `failures` by path below the root.
     """
 
     receipts: Mapping[str, Receipt] = field(default_factory=dict)
-    tried: frozenset[str] = frozenset()
-    refused: Mapping[str, str] = field(default_factory=dict)
     failures: Mapping[str, Failure] = field(default_factory=dict)
 
 
@@ -118,11 +118,9 @@ def _encode(ledger: Ledger) -> dict[str, object]:
             }
             for receipt in receipts
         ],
-        "tried": sorted(ledger.tried & ledger.receipts.keys()),
-        "refused": dict(ledger.refused),
         "failures": {
-            content: [failure.path, failure.tries, failure.reason]
-            for content, failure in ledger.failures.items()
+            path: [failure.content, failure.tries, failure.reason, failure.is_out]
+            for path, failure in ledger.failures.items()
         },
     }
 
@@ -141,10 +139,8 @@ def _decode(value: Any) -> Ledger:
     ]
     return Ledger(
         {receipt.id: receipt for receipt in receipts},
-        frozenset(map(str, value["tried"])),
-        {str(content): str(reason) for content, reason in value["refused"].items()},
         {
-            str(content): Failure(str(path), int(tries), str(reason))
-            for content, (path, tries, reason) in value["failures"].items()
+            str(path): Failure(str(content), int(tries), str(reason), bool(is_out))
+            for path, (content, tries, reason, is_out) in value["failures"].items()
         },
     )
