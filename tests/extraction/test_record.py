@@ -56,7 +56,7 @@ def test_a_record_holds_no_empty_tail() -> None:
         [1, 2, "python", "unheard of"],
         [1, 2, "python", "parsed", 5],
         [1, 2, "python", "parsed", [["os", [], "odd"]]],
-        [1, 2, "python", "parsed", *([[]] * 14)],
+        [1, 2, "python", "parsed", *([[]] * 15)],
     ],
 )
 def test_a_foreign_record_is_refused(record: list[object]) -> None:

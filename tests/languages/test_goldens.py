@@ -37,6 +37,7 @@ def outline_lines(extraction: Extraction) -> Iterator[str]:
     yield from (f"extends with {name}" for name in extraction.extensions)
     yield from (f"reads {name}" for name in extraction.read)
     yield from (f"holds {name}" for name in extraction.values)
+    yield from (f"has inside {name}" for name in extraction.nested)
     yield from (f"mentions {path}" for path in extraction.mentions)
 
 

@@ -321,3 +321,17 @@ def test_files_of_one_namespace_take_no_more_than_their_number(source, linked, f
     # Were it the square of their number, it would take minutes.
     assert time.perf_counter() - start < 5
     assert sum(len(row.imports) for row in links.values()) < 3 * count
+
+
+def test_a_type_inside_an_inherited_one_hides_others_of_its_name(source, imports_of):
+    table = {
+        "A.cs": source(declares=["A"], nested=("In",)),
+        "B.cs": source(declares=["B"], uses=["A", "In"], owners=("In",), bases=("A",)),
+        "C.cs": source(declares=["C"], uses=["B", "In", "In`1"], bases=("B",)),
+        "In.cs": source(declares=["In"]),
+        "In1.cs": source(declares=["In`1"], generics=("In`1",)),
+        "X.cs": source(uses=["In"]),
+    }
+    assert imports_of("B.cs", table) == {"A.cs": ["A"]}
+    assert imports_of("C.cs", table) == {"B.cs": ["B"], "In1.cs": ["In"]}
+    assert imports_of("X.cs", table) == {"In.cs": ["In"]}

@@ -364,3 +364,38 @@ def test_scala_imports_begin_anywhere(source, imports_of, item, expected):
         "Three.scala": source("Three.scala", "a.c", declares=["Three"]),
     }
     assert imports_of("X.scala", table) == expected
+
+
+@pytest.mark.parametrize(
+    ("imports", "base"),
+    [
+        pytest.param((), "A", id="of the own package"),
+        pytest.param(("q.A",), "A", id="imported"),
+        pytest.param(("q.*",), "A", id="of a package imported whole"),
+        pytest.param((), "q.A", id="in full"),
+    ],
+)
+def test_a_type_inside_an_inherited_one_hides_others_of_its_name(source, imports_of, imports, base):
+    home = "p" if not imports and base == "A" else "q"
+    table = {
+        f"{home}/A.java": source(f"{home}/A.java", home, declares=["A"], nested=("In",)),
+        "p/B.java": source(
+            "p/B.java", "p", imports, ["B"], [base, "In"], bases=(base,), owners=("In", "Out")
+        ),
+        "p/C.java": source("p/C.java", "p", (), ["C"], ["B", "In"], bases=("B",)),
+        "p/In.java": source("p/In.java", "p", (), ["In"]),
+        "p/Out.java": source("p/Out.java", "p", (), ["Out"]),
+    }
+    assert imports_of("p/B.java", table) == {f"{home}/A.java": ["A"], "p/Out.java": ["Out"]}
+    assert imports_of("p/C.java", table) == {"p/B.java": ["B"]}
+
+
+def test_an_inherited_constant_hides_a_type_that_members_are_taken_from(source, imports_of):
+    table = {
+        "A.java": source("A.java", declares=["A"], members=("LOG",)),
+        "B.java": source("B.java", uses=["A"], owners=("LOG",), bases=("A",)),
+        "C.java": source("C.java", uses=["LOG"], owners=("LOG",)),
+        "LOG.java": source("LOG.java", declares=["LOG"]),
+    }
+    assert imports_of("B.java", table) == {"A.java": ["A"]}
+    assert imports_of("C.java", table) == {"LOG.java": ["LOG"]}

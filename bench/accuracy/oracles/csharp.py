@@ -7,8 +7,9 @@ of which the two assemblies are enough, the other, Roslyn 4.8.)
 
 Project files are read here: which files a project compiles, what it references, which namespaces
 it imports for all its files. Nothing is restored or built: names of packages stay unbound, which
-leaves names of the project as they are. Files that this Roslyn cannot read whole, since they are
-in a newer C#, are left out, and so is what stands under conditions that do not hold.
+leaves names of the project as they are. A project has the symbols it defines for the first of its
+target frameworks, beside those of a recent .NET. Files that this Roslyn cannot read whole, since
+they are in a newer C#, are left out, and so is what stands under conditions that do not hold.
 """
 
 import fnmatch
@@ -107,8 +108,9 @@ def describe(root: str, paths: list[str]) -> list[str]:
                     own = [path for path in own if not matches(path, pattern)]
         lines += [f"F {path}" for path in dict.fromkeys(own)]
         lines += [f"D {symbol}" for symbol in SYMBOLS]
+        framework = first_framework([files[layer] for layer in layers])
         for layer in layers:
-            for item in elements(files[layer], "DefineConstants"):
+            for item in elements_for(files[layer], "DefineConstants", framework):
                 lines += [
                     f"D {symbol}" for symbol in re.findall(r"(?<![$(\w])[A-Z]\w+", item.text or "")
                 ]
@@ -166,6 +168,47 @@ def settings_above(folder: str, files: dict[str, ET.Element]) -> list[str]:
 def elements(tree: ET.Element, name: str) -> list[ET.Element]:
     """Give the elements of a name, whatever their namespace."""
     return [each for each in tree.iter() if each.tag.rpartition("}")[2] == name]
+
+
+def first_framework(layers: list[ET.Element]) -> str:
+    """Give the first framework a project is built for, as the last layer to name one says."""
+    named = [
+        (item.text or "").strip()
+        for layer in layers
+        for name in ("TargetFramework", "TargetFrameworks")
+        for item in elements_for(layer, name, "")
+    ]
+    found = [part for text in named[::-1] for part in text.split(";") if part and "$(" not in part]
+    return found[0].strip() if found else ""
+
+
+def elements_for(tree: ET.Element, name: str, framework: str) -> list[ET.Element]:
+    """Give the elements of a name, but for those under a condition that asks for anything else.
+
+    What is asked about the framework is answered; nothing else holds, as on another system.
+    """
+    found = []
+    waiting = [tree]
+    while waiting:
+        each = waiting.pop()
+        if not holds(each.get("Condition", ""), framework):
+            continue
+        if each.tag.rpartition("}")[2] == name:
+            found.append(each)
+        waiting.extend(reversed(each))
+    return found
+
+
+def holds(condition: str, framework: str) -> bool:
+    """Tell whether a condition is met: comparisons joined by `or`, of the framework alone."""
+    if not condition.strip():
+        return True
+    asked = r"\s*'\$\(TargetFramework\)'\s*(==|!=)\s*'([^']*)'\s*"
+    for part in re.split(r"\bor\b", condition, flags=re.IGNORECASE):
+        told = re.fullmatch(asked, part)
+        if told and (told[2] == framework) == (told[1] == "=="):
+            return True
+    return False
 
 
 def globbed(value: str | None, base: str) -> list[str]:

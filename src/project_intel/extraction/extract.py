@@ -145,6 +145,8 @@ def _parsed(sizes: Extraction, language: Language, text: str) -> Extraction:
     """Read code, once more in another way where the grammar meets errors."""
     blanked = _blanked(language, text)
     found = _outlined(sizes, language, blanked)
+    if found.outcome is Outcome.PARTIAL and language.branches:
+        blanked, found = _chosen(sizes, language, text, blanked, found)
     if found.outcome is Outcome.PARTIAL and language.ends:
         ended = _ended(language, blanked)
         found = _outlined(sizes, language, ended) if ended != blanked else found
@@ -153,6 +155,25 @@ def _parsed(sizes: Extraction, language: Language, text: str) -> Extraction:
         other = _parsed(sizes, second, text)
         found = other if other.outcome is Outcome.PARSED else found
     return _completed(sizes, language, blanked, found)
+
+
+def _chosen(
+    sizes: Extraction, language: Language, text: str, blanked: str, found: Extraction
+) -> tuple[str, Extraction]:
+    """Read code whose conditional branches do not fit together with fewer of them.
+
+    Where the grammar meets errors all the same, only branches that are no whole code are left out.
+    """
+    from project_intel.extraction.branches import without_branches
+
+    chosen = [_blanked(language, without_branches(text, whole)) for whole in (True, False)]
+    read = [
+        (each, _outlined(sizes, language, each))
+        for each in dict.fromkeys(chosen)
+        if each != blanked
+    ]
+    parsed = (each for each in read if each[1].outcome is Outcome.PARSED)
+    return next(parsed, read[0] if read else (blanked, found))
 
 
 def _completed(sizes: Extraction, language: Language, text: str, found: Extraction) -> Extraction:
@@ -199,6 +220,7 @@ def _outlined(sizes: Extraction, language: Language, text: str) -> Extraction:
         extensions=found.extensions,
         read=found.read,
         values=found.values,
+        nested=found.nested,
     )
 
 

@@ -33,6 +33,7 @@ class Language:
     interpreters: tuple[str, ...] = ()
     unparsed: bool = False
     blank: str = ""
+    branches: bool = False
     ends: str = ""
     rests: tuple[str, ...] = ()
     second: str = ""

@@ -42,6 +42,7 @@ class Outline:
     extensions: tuple[str, ...]
     read: tuple[str, ...]
     values: tuple[str, ...]
+    nested: tuple[str, ...]
 
 
 def outline(captures: Iterable[Capture], source: bytes) -> Outline:
@@ -80,7 +81,7 @@ def outline(captures: Iterable[Capture], source: bytes) -> Outline:
         namespaces=_distinct(found.namespaces) if any(found.namespaces) else (),
         identifiers=tuple(sorted({*uses.taken("identifier.name"), *_free(found)})),
         mentions=_distinct(found.mentioned),
-        owners=uses.taken("identifier.owner"),
+        owners=uses.owners(),
         members=uses.told("identifier.member"),
         bases=uses.told("identifier.base"),
         generics=uses.generic(exports),
@@ -88,6 +89,7 @@ def outline(captures: Iterable[Capture], source: bytes) -> Outline:
         extensions=uses.exported("identifier.extension", exports),
         read=uses.taken("identifier.read"),
         values=uses.exported("identifier.value", exports),
+        nested=uses.told("identifier.nested"),
     )
 
 

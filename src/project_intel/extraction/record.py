@@ -34,6 +34,7 @@ def packed(extraction: Extraction) -> str:
         list(extraction.extensions),
         list(extraction.read),
         list(extraction.values),
+        list(extraction.nested),
     ]
     while len(record) > _PLAIN_FIELDS and not record[-1]:
         record.pop()

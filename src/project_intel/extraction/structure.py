@@ -76,7 +76,8 @@ class Extraction:
     type arguments tells types apart, names with any are spelled Map`2, and `generics` are the
     exported types that take some; where functions can be added to types from outside, `extensions`
     are the exported ones, and `taken` the names that are taken from values; `read` are the names
-    that stand for values, and `values` the exported ones.
+    that stand for values, and `values` the exported ones; `nested` are the types inside others that
+    types of other files may inherit.
     """
 
     size_chars: int
@@ -96,3 +97,4 @@ class Extraction:
     extensions: tuple[str, ...] = ()
     read: tuple[str, ...] = ()
     values: tuple[str, ...] = ()
+    nested: tuple[str, ...] = ()

@@ -8,10 +8,12 @@ from dataclasses import dataclass, field
 ROLES = frozenset(
     {
         "identifier.base",
+        "identifier.bound",
         "identifier.declared",
         "identifier.extension",
         "identifier.member",
         "identifier.name",
+        "identifier.nested",
         "identifier.owner",
         "identifier.read",
         "identifier.taken",
@@ -64,6 +66,11 @@ class Uses:
         """Give the names of a role that the file does not declare."""
         return tuple(sorted(set(self.by_role[role]) - self.declared))
 
+    def owners(self) -> tuple[str, ...]:
+        """Give the names that members are taken from, but for those of values bound here."""
+        bound = frozenset(self.by_role["identifier.bound"])
+        return tuple(name for name in self.taken("identifier.owner") if _first(name) not in bound)
+
     def told(self, role: str) -> tuple[str, ...]:
         """Give all names of a role."""
         return tuple(sorted(set(self.by_role[role])))
@@ -82,3 +89,7 @@ class Uses:
         public = frozenset(exports)
         bare = {name.partition("`")[0] for name in self.declared if "`" in name} & public
         return tuple(sorted(name for name in self.declared if name.partition("`")[0] in bare))
+
+
+def _first(name: str) -> str:
+    return name.partition(".")[0].partition("`")[0]

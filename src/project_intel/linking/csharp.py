@@ -1,12 +1,13 @@
 """What the using directives of C# lead to: namespaces, and the files of the types in use."""
 
 from collections import ChainMap
-from collections.abc import Callable, Collection, Iterator, Mapping, Set
+from collections.abc import Collection, Iterator, Mapping, Set
 from dataclasses import dataclass
 
 from project_intel.extraction.structure import Extraction, ImportKind, RawImport
 from project_intel.linking.declared import Declared, Declaring, Units
 from project_intel.linking.edges import Edge, EdgesOf, Place
+from project_intel.linking.inherited import Inherited
 from project_intel.linking.links import Tree
 from project_intel.linking.msbuild import PROJECT, shared_usings
 from project_intel.paths import folder_of
@@ -15,9 +16,6 @@ LANGUAGE = "csharp"
 
 MAX_PARTS = 32
 """Parts of a name that are looked at; nobody nests namespaces and types deeper."""
-
-MAX_BASES = 200
-"""Files whose members one file may inherit; real chains end long before."""
 
 
 def csharp(files: Mapping[str, Extraction], tree: Tree) -> EdgesOf:
@@ -36,7 +34,7 @@ def csharp(files: Mapping[str, Extraction], tree: Tree) -> EdgesOf:
         unit = units.of(path)
         return _View.of(types, unit, sources[path], shared.get(unit, NONE), spaces)
 
-    inherited = _Inherited(sources, view_of)
+    inherited = Inherited(sources, lambda path, base: view_of(path).find(base)[1])
 
     def edges_of(path: str, extraction: Extraction) -> Iterator[Edge]:
         view = view_of(path)
@@ -44,10 +42,8 @@ def csharp(files: Mapping[str, Extraction], tree: Tree) -> EdgesOf:
             key = view.namespace_of(item, extraction.identifiers)
             if key:
                 yield Edge(Place.OUTSIDE, key)
-        hidden = inherited.members(path) if extraction.owners else frozenset()
-        owners = (name for name in extraction.owners if name.partition(".")[0] not in hidden)
         named = (_target(item) for item in extraction.imports)
-        for name in (*named, *extraction.identifiers, *owners):
+        for name in (*named, *inherited.meant(path, extraction)):
             found, homes = view.find(name)
             # What the file declares itself, be it in part, is no import.
             if path not in homes:
@@ -151,37 +147,6 @@ class _View:
             if found:
                 return found
         return ()
-
-
-class _Inherited:
-    """The members a file's types have of their own or from those of other files."""
-
-    __slots__ = ("_known", "_sources", "_view_of")
-
-    def __init__(
-        self, sources: Mapping[str, Extraction], view_of: Callable[[str], "_View"]
-    ) -> None:
-        self._sources = sources
-        self._view_of = view_of
-        self._known: dict[str, tuple[str, ...]] = {}
-
-    def members(self, path: str) -> frozenset[str]:
-        """Collect the members over all files that bases lead to."""
-        seen = {path}
-        waiting = [path]
-        while waiting and len(seen) < MAX_BASES:
-            for home in self._homes_of_bases(waiting.pop()):
-                if home not in seen:
-                    seen.add(home)
-                    waiting.append(home)
-        return frozenset(name for each in seen for name in self._sources[each].members)
-
-    def _homes_of_bases(self, path: str) -> tuple[str, ...]:
-        if path not in self._known:
-            bases = self._sources[path].bases
-            view = self._view_of(path) if bases else None
-            self._known[path] = tuple(home for base in bases if view for home in view.find(base)[1])
-        return self._known[path]
 
 
 def _shared(

@@ -1,11 +1,12 @@
 """What the imports of Java, Kotlin and Scala lead to, and the types in use without an import."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from project_intel.extraction.structure import Extraction, ImportKind, RawImport
 from project_intel.linking.declared import Declared, Declaring, Scopes, Units
 from project_intel.linking.edges import Edge, EdgesOf, Place
+from project_intel.linking.inherited import Inherited
 from project_intel.linking.kotlin_functions import LANGUAGE as KOTLIN
 from project_intel.linking.kotlin_functions import Functions
 from project_intel.linking.links import Tree
@@ -49,12 +50,17 @@ def jvm(files: Mapping[str, Extraction], tree: Tree) -> EdgesOf:
         lambda path, name: scopes[path].all_homes(name, declared, units.of(path)),
     )
 
+    def homes_of_base(path: str, base: str) -> tuple[str, ...]:
+        return _View(path, sources[path], units.of(path), declared, packages).homes_of_base(base)
+
+    inherited = Inherited(sources, homes_of_base)
+
     def edges_of(path: str, extraction: Extraction) -> Iterator[Edge]:
         called = tuple(functions.used(path, extraction)) if extraction.language == KOTLIN else ()
         view = _View(path, extraction, units.of(path), declared, packages, called)
         for item in extraction.imports:
             yield from view.imported(item)
-        yield from view.used()
+        yield from view.used(inherited.meant(path, extraction))
 
     return edges_of
 
@@ -93,10 +99,10 @@ class _View:
         if not item.names and item.kind is not ImportKind.GLOBAL:
             yield from self._one(source)
 
-    def used(self) -> Iterator[Edge]:
-        """Lead the names used without an import of their own to the files that declare them."""
+    def used(self, names: Iterable[str]) -> Iterator[Edge]:
+        """Lead names used without an import of their own to the files that declare them."""
         scopes = self.scopes()
-        for identifier in self.extraction.identifiers:
+        for identifier in names:
             name, dot, _ = identifier.partition(".")
             if dot and not _is_type(name):
                 name, homes = self._find(identifier)
@@ -108,6 +114,17 @@ class _View:
                 yield from edges
         for name, home in self.functions:
             yield Edge(Place.PROJECT, home, (name,))
+
+    def homes_of_base(self, base: str) -> tuple[str, ...]:
+        """Find the files that declare a type others of the file inherit from."""
+        name, dot, _ = base.partition(".")
+        if dot and not _is_type(name):
+            return self._find(base)[1]
+        imported = (i.source for i in self.extraction.imports if i.source.endswith(f".{name}"))
+        source = next(imported, None)
+        if source is not None:
+            return self._find(source)[1]
+        return self.scopes().homes(name, self.declared, self.unit)
 
     def scopes(self) -> Scopes:
         """Give the packages whose names the file sees: its own and those imported whole."""
@@ -127,7 +144,8 @@ class _View:
         package = self._package(source)
         homes = self._find(f"{source}.*")[1]
         is_used = package is not None and any(
-            self.declared.homes(name, package, self.unit) for name in self.extraction.identifiers
+            self.declared.homes(name, package, self.unit)
+            for name in (*self.extraction.identifiers, *self.extraction.owners)
         )
         is_used = is_used or any(
             home in self.declared.homes(name, package or "", self.unit)

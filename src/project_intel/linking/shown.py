@@ -43,6 +43,7 @@ def _csharp(path: str, file: Extraction) -> Extraction:
         members=file.members,
         bases=file.bases,
         generics=file.generics,
+        nested=file.nested,
     )
 
 
@@ -54,7 +55,11 @@ def _go(path: str, file: Extraction) -> Extraction:
 
 def _jvm(path: str, file: Extraction) -> Extraction:
     if file.language != kotlin_functions.LANGUAGE:
-        return _declarations(file)
+        # Imports decide which types the bases of a file are, and so what others inherit.
+        of_bases = file.imports if file.bases else ()
+        return _declarations(
+            file, imports=of_bases, members=file.members, bases=file.bases, nested=file.nested
+        )
     # What one Kotlin file uses without declaring it tells what a name means in all others.
     return _declarations(
         file,

@@ -130,6 +130,29 @@
   (record_declaration (parameter_list (parameter name: (identifier) @identifier.member)))
 ] (#match? @identifier.member "^[A-Z]"))
 
+; Values bound here, and the types inside others that are not private.
+
+([
+  (catch_declaration name: (identifier) @identifier.bound)
+  (declaration_expression name: (identifier) @identifier.bound)
+  (declaration_pattern name: (identifier) @identifier.bound)
+  (foreach_statement left: (identifier) @identifier.bound)
+  (implicit_parameter) @identifier.bound
+  (parameter name: (identifier) @identifier.bound)
+  (recursive_pattern name: (identifier) @identifier.bound)
+  (tuple_pattern name: (identifier) @identifier.bound)
+  (variable_declarator name: (identifier) @identifier.bound)
+] (#match? @identifier.bound "^[A-Z]"))
+
+(class_declaration body: (declaration_list [
+  (class_declaration (modifier) @_open name: (identifier) @identifier.nested)
+  (delegate_declaration (modifier) @_open name: (identifier) @identifier.nested)
+  (enum_declaration (modifier) @_open name: (identifier) @identifier.nested)
+  (interface_declaration (modifier) @_open name: (identifier) @identifier.nested)
+  (record_declaration (modifier) @_open name: (identifier) @identifier.nested)
+  (struct_declaration (modifier) @_open name: (identifier) @identifier.nested)
+]) (#any-of? @_open "internal" "protected" "public"))
+
 ; Types of one name are told apart by the number of their parameters.
 
 (type_argument_list) @identifier.arguments

@@ -45,9 +45,59 @@
   (marker_annotation name: (scoped_identifier scope: (identifier) @identifier.name))
   (record_pattern (identifier) @identifier.name)
 ]
-((field_access object: (identifier) @identifier.name) (#match? @identifier.name "^[A-Z]"))
-((method_invocation object: (identifier) @identifier.name) (#match? @identifier.name "^[A-Z]"))
-((method_reference . (identifier) @identifier.name) (#match? @identifier.name "^[A-Z]"))
+
+; What a member is taken from may be a type, unless a value or a member has that name.
+
+((field_access object: (identifier) @identifier.owner) (#match? @identifier.owner "^[A-Z]"))
+((method_invocation object: (identifier) @identifier.owner) (#match? @identifier.owner "^[A-Z]"))
+((method_reference . (identifier) @identifier.owner) (#match? @identifier.owner "^[A-Z]"))
+
+([
+  (catch_formal_parameter name: (identifier) @identifier.bound)
+  (enhanced_for_statement name: (identifier) @identifier.bound)
+  (formal_parameter name: (identifier) @identifier.bound)
+  (inferred_parameters (identifier) @identifier.bound)
+  (instanceof_expression name: (identifier) @identifier.bound)
+  (lambda_expression parameters: (identifier) @identifier.bound)
+  (record_pattern_component (identifier) @identifier.bound)
+  (resource name: (identifier) @identifier.bound)
+  (type_pattern (identifier) @identifier.bound)
+  (variable_declarator name: (identifier) @identifier.bound)
+] (#match? @identifier.bound "^[A-Z]"))
+
+([
+  (enum_constant name: (identifier) @identifier.bound @identifier.member)
+  (field_declaration declarator: (_ name: (identifier) @identifier.member))
+  (constant_declaration declarator: (_ name: (identifier) @identifier.member))
+] (#match? @identifier.member "^[A-Z]"))
+
+; Types inside others that are not private, and the types that inherit them.
+
+([
+  (class_body [
+    (annotation_type_declaration . name: (identifier) @identifier.nested)
+    (annotation_type_declaration . (modifiers) @_modifiers . name: (identifier) @identifier.nested)
+    (class_declaration . name: (identifier) @identifier.nested)
+    (class_declaration . (modifiers) @_modifiers . name: (identifier) @identifier.nested)
+    (enum_declaration . name: (identifier) @identifier.nested)
+    (enum_declaration . (modifiers) @_modifiers . name: (identifier) @identifier.nested)
+    (interface_declaration . name: (identifier) @identifier.nested)
+    (interface_declaration . (modifiers) @_modifiers . name: (identifier) @identifier.nested)
+    (record_declaration . name: (identifier) @identifier.nested)
+    (record_declaration . (modifiers) @_modifiers . name: (identifier) @identifier.nested)
+  ])
+  (interface_body [
+    (annotation_type_declaration name: (identifier) @identifier.nested)
+    (class_declaration name: (identifier) @identifier.nested)
+    (enum_declaration name: (identifier) @identifier.nested)
+    (interface_declaration name: (identifier) @identifier.nested)
+    (record_declaration name: (identifier) @identifier.nested)
+  ])
+] (#not-match? @_modifiers "\\bprivate\\b"))
+
+(superclass (_) @identifier.base)
+(super_interfaces (type_list (_) @identifier.base))
+(extends_interfaces (type_list (_) @identifier.base))
 
 ([
   (annotation name: (scoped_identifier) @identifier.name)
