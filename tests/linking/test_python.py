@@ -174,7 +174,8 @@ def test_the_nearest_root_around_the_importer_wins(imports_of):
     table = {f"{home}/config/__init__.py": "" for home in ("svc/a", "svc/b", "other")}
     table |= {"svc/b/app/x.py": [("config", "f")], "svc/x.py": [("config", "f")]}
     assert imports_of("svc/b/app/x.py", table) == {"svc/b/config/__init__.py": ["f"]}
-    assert imports_of("svc/x.py", table) == {"svc/a/config/__init__.py": ["f"]}
+    # Two are equally near, and nothing tells which of them is meant.
+    assert imports_of("svc/x.py", table) == {"config": ["f"]}
 
 
 @pytest.mark.parametrize(
@@ -290,3 +291,48 @@ def test_a_relative_import_beyond_the_outermost_package_leads_nowhere(linked):
     links = linked(table)["src/p/a.py"]
     assert links.unresolved == ("...x",)
     assert list(links.imports) == ["...x", "src/p/x.py", "src/x.py"]
+
+
+@pytest.mark.parametrize(
+    ("more", "expected"),
+    [
+        pytest.param({}, {"app": []}, id="nothing tells"),
+        pytest.param(
+            {"pytest.ini": "[pytest]\npythonpath = svc2\n"}, {"svc2/app/m.py": []}, id="pytest.ini"
+        ),
+        pytest.param(
+            {"setup.cfg": "[tool:pytest]\npythonpath =\n  svc2\n"},
+            {"svc2/app/m.py": []},
+            id="setup.cfg",
+        ),
+        pytest.param(
+            {"pyproject.toml": '[tool.pytest.ini_options]\npythonpath = ["svc2"]\n'},
+            {"svc2/app/m.py": []},
+            id="pyproject.toml",
+        ),
+    ],
+)
+def test_of_roots_equally_near_only_a_declared_one_is_meant(imports_of, more, expected):
+    table = {f"svc{n}/app/{name}.py": "" for n in (1, 2) for name in ("__init__", "m")}
+    assert imports_of("svc3/x.py", {**table, **more, "svc3/x.py": [("app.m",)]}) == expected
+
+
+def test_what_a_namespace_package_of_the_sources_lacks_is_unresolved(linked):
+    table = {
+        "src/lib2/x.py": "",
+        "redis/run.py": "",
+        "n.py": [("lib2.gone", "q"), ("lib2.x", "y"), ("redis.client", "z")],
+    }
+    found = linked(table)["n.py"]
+    assert found.unresolved == ("lib2.gone",)
+    assert found.imports == {"lib2.gone": ("q",), "src/lib2/x.py": ("y",), "redis": ("z",)}
+
+
+def test_a_relative_module_begins_at_the_package_named_with_it(linked):
+    def loaded(source, package):
+        return RawImport(source, kind=ImportKind.EFFECT, alias=package)
+
+    table = {"b/__init__.py": "", "b/rel.py": "", "b/c/__init__.py": "", "b/c/up.py": ""}
+    table["x.py"] = [loaded("..rel", "b.c"), loaded(".up", "b.c"), loaded(".nope", "zip")]
+    assert linked(table)["x.py"].refs == ("b/rel.py", "b/c/up.py")
+    assert linked(table)["x.py"].imports == {"zip": ()}

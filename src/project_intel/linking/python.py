@@ -17,7 +17,7 @@ _Found = tuple[str, tuple[str, ...]]
 def python(files: Mapping[str, Extraction], tree: Tree) -> EdgesOf:
     """Link by Python's own search, over the source roots that the layout shows."""
     depth = max((path.count("/") for path in tree.paths), default=0) + 1
-    search = _Search(tree.paths, Roots.of(tree.paths), files, depth)
+    search = _Search(tree.paths, Roots.of(tree), files, depth)
 
     def edges_of(path: str, extraction: Extraction) -> Iterator[Edge]:
         for item in extraction.imports:
@@ -31,21 +31,21 @@ def python(files: Mapping[str, Extraction], tree: Tree) -> EdgesOf:
 def _edges(search: "_Search", path: str, item: RawImport) -> Iterator[Edge]:
     bare = item.kind is ImportKind.EFFECT
     folder = folder_of(path)
-    top = item.source.partition(".")[0]
+    source = _from(item.alias, item.source) if item.alias else item.source
+    top = source.partition(".")[0]
     # A module that finds itself means the library it is called after.
     is_shadow = top != "" and search.home(folder, top) == path and not _is_init(path)
     missing = []
     for name in item.names or (None,):
-        found = None if is_shadow else search.find(folder, item.source, name)
+        found = None if is_shadow else search.find(folder, source, name)
         if found is None:
             missing.append(name)
         else:
             yield Edge(Place.PROJECT, *found, bare)
     if missing:
         names = tuple(name for name in missing if name is not None)
-        is_ours = not top or (not is_shadow and search.home(folder, item.source) is not None)
-        if is_ours:
-            yield Edge(Place.NOWHERE, item.source, names, bare)
+        if not top or (not is_shadow and search.is_ours(folder, source)):
+            yield Edge(Place.NOWHERE, source, names, bare)
         else:
             yield Edge(Place.OUTSIDE, top, names, bare)
 
@@ -87,6 +87,12 @@ class _Search:
                 if found:
                     return found
         return None
+
+    def is_ours(self, folder: str, source: str) -> bool:
+        """Tell whether a module that is not there would be one of the project."""
+        if self.home(folder, source) is not None:
+            return True
+        return self.roots.hold_namespace(folder, source.partition(".")[0])
 
     def _hidden_by(self, package: str) -> frozenset[str]:
         """Name the modules of a package out of which it takes a name like theirs."""
@@ -130,11 +136,17 @@ class _Search:
         return inside > 0 and climbs > inside
 
     def _absolute(self, folder: str, source: str) -> tuple[str, ...]:
-        """Let the first root with a module of that name decide, else all that may be folders."""
+        """Let the first root with a module of that name decide, else all that may be folders.
+
+        Of roots equally near, several with such a module leave it open which is meant.
+        """
         inner = source.replace(".", "/")
-        top = source.partition(".")[0]
-        bases = tuple(below(root, inner) for root in self.roots.for_name(folder, top))
-        return next(((base,) for base in bases if self._module(base)), bases)
+        ranks = self.roots.for_name(folder, source.partition(".")[0])
+        for rank in ranks:
+            found = tuple(base for root in rank if self._module(base := below(root, inner)))
+            if found:
+                return found if len(found) == 1 else ()
+        return tuple(below(root, inner) for rank in ranks for root in rank)
 
     def _module(self, base: str) -> str | None:
         """Find the file of a module: a package before a module, a source before its stub."""
@@ -143,6 +155,14 @@ class _Search:
                 if stem + suffix in self.paths:
                     return stem + suffix
         return None
+
+
+def _from(package: str, source: str) -> str:
+    """Name in full what a relative import means that begins at a package."""
+    inner = source.lstrip(".")
+    climbs = len(source) - len(inner) - 1
+    segments = package.split(".")
+    return ".".join((*segments[: max(len(segments) - climbs, 0)], inner))
 
 
 def _is_init(path: str) -> bool:

@@ -19,6 +19,23 @@
   (#any-of? @_function "__import__" "import_module")
   (#any-of? @_module "importlib"))
 
+; A relative one begins at the package that is named with it.
+((call
+  function: [
+    (identifier) @_function
+    (_ object: (identifier) @_module attribute: (identifier) @_function)
+  ]
+  arguments: (argument_list
+    . (string (string_content) @import.source)
+    . [
+      (string (string_content) @import.alias)
+      (keyword_argument name: (identifier) @_package value: (string (string_content) @import.alias))
+    ])) @import.effect
+  (#eq? @_function "import_module")
+  (#any-of? @_module "importlib")
+  (#match? @import.source "^\\.")
+  (#eq? @_package "package"))
+
 ; Exports: the literal __all__, else what is public at the top level.
 
 ((assignment
