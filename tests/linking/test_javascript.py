@@ -189,3 +189,24 @@ def test_a_folder_as_such_is_neither_import_nor_trouble(linked):
     watch = RawImport("./src/", kind=ImportKind.EFFECT)
     links = linked({"vite.config.ts": [watch], "src/a.ts": []})["vite.config.ts"]
     assert (dict(links.imports), links.refs, links.unresolved) == ({}, (), ())
+
+
+@pytest.mark.parametrize("specifier", ["#app", "#imports", "#build/routes", "~nope", "~nope/x"])
+def test_an_alias_that_nothing_declares_is_unresolved(linked, specifier):
+    table = {"package.json": '{"dependencies": {"nuxt": "4"}}', "a.ts": [(specifier, "x")]}
+    assert linked(table)["a.ts"].unresolved == (specifier,)
+
+
+def test_deno_names_modules_in_its_configuration(imports_of):
+    table = {
+        "deno.jsonc": """{"imports": { // ours
+            "lib": "./src/lib.ts", "util/": "./src/util/", "@std/path": "jsr:@std/path@1"}}""",
+        "src/lib.ts": "",
+        "src/util/a.ts": "",
+        "app/x.ts": [("lib", "l"), ("util/a.ts", "a"), ("@std/path", "join")],
+    }
+    assert imports_of("app/x.ts", table) == {
+        "src/lib.ts": ["l"],
+        "src/util/a.ts": ["a"],
+        "@std/path": ["join"],
+    }

@@ -154,3 +154,14 @@ def test_a_dependency_taken_from_a_folder_goes_before_a_member_of_that_name(impo
         "two/x.js": [("ui", "f")],
     }
     assert imports_of("two/x.js", table) == {"two/ui/b.js": ["f"]}
+
+
+def test_pnpm_lets_a_member_go_by_another_name(imports_of):
+    table = {
+        "pnpm-workspace.yaml": "packages:\n  - p/*\n",
+        "p/a/package.json": '{"name": "@s/a", "main": "main.ts"}',
+        "p/a/main.ts": "",
+        "p/b/package.json": '{"name": "b", "dependencies": {"al": "workspace:@s/a@*"}}',
+        "p/b/x.ts": [("al", "f")],
+    }
+    assert imports_of("p/b/x.ts", table) == {"p/a/main.ts": ["f"]}

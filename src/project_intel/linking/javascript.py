@@ -1,12 +1,13 @@
 """What a module specifier of JavaScript, TypeScript, Vue or Svelte leads to."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from project_intel.extraction.structure import Extraction, ImportKind
 from project_intel.linking import frameworks
 from project_intel.linking.assets import SERVED_FOLDERS, Site
+from project_intel.linking.deno import DenoImports
 from project_intel.linking.edges import Edge, EdgesOf, Place
 from project_intel.linking.entries import entry, main_file, mapped, target_file
 from project_intel.linking.jsonc import as_object
@@ -20,6 +21,8 @@ from project_intel.paths import climb, folder_of, folders_of, join
 _PACKAGE = re.compile(r"(?:@[A-Za-z0-9-][\w.-]*/)?[A-Za-z0-9-][\w.-]*(?=/|\Z)", re.ASCII)
 _LOCAL_PROTOCOL = re.compile(r"(?:file|link|portal):")
 
+_RENAMED = re.compile(r"workspace:(@?[^@/\s]+(?:/[^@/\s]+)?)@")
+
 _Target = tuple[Place, str]
 
 
@@ -27,9 +30,9 @@ def javascript(files: Mapping[str, Extraction], tree: Tree) -> EdgesOf:
     """Link by Node's and TypeScript's rules, and by what bundlers add to them."""
     packages = read_packages(tree)
     workspaces = Workspaces.of(packages, tree)
-    resolver = _Resolver(
-        tree, folders_of(tree.paths), packages, workspaces, Configurations(tree, workspaces.package)
-    )
+    configurations = Configurations(tree, workspaces.package)
+    deno = DenoImports.of(tree)
+    resolver = _Resolver(tree, folders_of(tree.paths), packages, workspaces, configurations, deno)
 
     site = Site(tree.paths, resolver.homes, resolver.aliased, resolver.resolve)
 
@@ -59,6 +62,7 @@ class _Resolver:
     packages: Mapping[str, Package]
     workspaces: Workspaces
     configurations: Configurations
+    deno: DenoImports
     _known: dict[tuple[str, str], _Target] = field(default_factory=dict)
 
     def resolve(self, folder: str, specifier: str) -> _Target:
@@ -94,8 +98,9 @@ class _Resolver:
         return (
             self._aliased(folder, specifier)
             or self._private(folder, specifier)
+            or self._first_at(self.deno.places(folder, specifier))
             or self._packaged(folder, specifier)
-            or self._by_framework(folder, specifier)
+            or self._first_at(frameworks.places(specifier, self.homes(folder)))
         )
 
     def _across(self, folder: str, specifier: str) -> str | None:
@@ -132,12 +137,8 @@ class _Resolver:
         return None
 
     def _aliased(self, folder: str, specifier: str) -> str | None:
-        for aliases in self.configurations.around(folder):
-            for place in aliases.places(specifier):
-                found = self._at(place)
-                if found:
-                    return found
-        return None
+        around = self.configurations.around(folder)
+        return self._first_at(place for each in around for place in each.places(specifier))
 
     def _private(self, folder: str, specifier: str) -> str | None:
         """Follow a `#name` through the `imports` of the package around the importer."""
@@ -173,6 +174,9 @@ class _Resolver:
         if dependant is None:
             return None
         version = dependant.dependencies[name]
+        renamed = _RENAMED.match(version)
+        if renamed:
+            return self.workspaces.package(folder, renamed[1])
         protocol = _LOCAL_PROTOCOL.match(version)
         home = join(dependant.folder, version[protocol.end() :]) if protocol else None
         return self.packages.get(home) if home is not None else None
@@ -185,22 +189,12 @@ class _Resolver:
                 return package
         return None
 
-    def _by_framework(self, folder: str, specifier: str) -> str | None:
-        for place in frameworks.places(specifier, self.homes(folder)):
-            found = self._at(place)
-            if found:
-                return found
-        return None
-
-    def _dependencies(self, folder: str) -> Iterator[str]:
-        for home in self.homes(folder):
-            if home in self.packages:
-                yield from self.packages[home].dependencies
+    def _first_at(self, places: Iterable[str | None]) -> str | None:
+        return next(filter(None, map(self._at, places)), None)
 
     def _elsewhere(self, folder: str, written: str, specifier: str) -> _Target:
-        if frameworks.is_made_up(specifier, self._dependencies(folder)):
-            return Place.OUTSIDE, written
-        if _is_relative(specifier) or specifier.startswith(("/", "#", *frameworks.ALIASES)):
+        # No package's name begins with `#` or `~`: they are aliases, be it of a build's own making.
+        if _is_relative(specifier) or specifier.startswith(("/", "#", "~", *frameworks.ALIASES)):
             is_url = specifier.startswith("//")
             return (Place.OUTSIDE if is_url else Place.NOWHERE), written
         scheme, colon, rest = specifier.partition(":")

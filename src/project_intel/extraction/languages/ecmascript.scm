@@ -92,7 +92,10 @@
   (rest_pattern (identifier) @export.part)
 ]
 
-(export_specifier name: _ @export.name !alias)
+((export_specifier name: _ @export.name !alias) (#not-eq? @export.name "type"))
+; Where Flow is read as JavaScript, `type` may be no name but stand before one.
+((export_clause (export_specifier name: _ @export.name !alias) . ["," "}"])
+  (#eq? @export.name "type"))
 (export_specifier alias: _ @export.name)
 
 (export_statement "default" value: (identifier) @export.name)

@@ -1,0 +1,2 @@
+// @flow
+export { type F, g D };
