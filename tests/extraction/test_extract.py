@@ -146,7 +146,9 @@ def test_extreme_files_end_without_harm(path: str, source: str) -> None:
     assert ends_as in (Outcome.PARSED, Outcome.PARTIAL, Outcome.MINIFIED)
 
 
-@pytest.mark.parametrize("extension", ["pl", "coffee", "pyx", "vhdl", "wgsl"])
+@pytest.mark.parametrize(
+    "extension", ["pl", "coffee", "pyx", "vhdl", "wgsl", "gradle", "cshtml", "bat", "jsp"]
+)
 def test_code_that_nothing_can_parse_has_sizes_and_no_mentions(extension: str) -> None:
     found = extract(f"a.{extension}", b"# see src/b.pl\nuse strict;\n")
     assert (found.line_count, found.outcome, found.mentions) == (2, Outcome.NO_PARSER, ())

@@ -107,3 +107,17 @@ def test_hostile_text_is_read_without_taking_the_square_of_its_length(hostile: s
 def test_a_bracket_after_a_link_does_not_swallow_what_stands_between() -> None:
     text = "[x](LICENSE) `pkg/impl.py` ./x.ts [ref]: top.py\n"
     assert mentions(text) == ("LICENSE", "pkg/impl.py", "./x.ts", "top.py")
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        pytest.param("siehe für.md und", ("für.md",), id="an umlaut"),
+        pytest.param("see fu\u0308r.md now", ("fu\u0308r.md",), id="a combining mark"),
+        pytest.param("см. файл.md", ("файл.md",), id="another alphabet"),
+        pytest.param("请看docs/a.md文件", ("请看docs/a.md文件", "docs/a.md"), id="no spaces"),
+        pytest.param("a.md→b.md", ("a.md→b.md", "a.md", "b.md"), id="a sign"),
+    ],
+)
+def test_letters_part_a_word_only_where_the_script_has_no_spaces(text, found) -> None:
+    assert mentions(text) == found

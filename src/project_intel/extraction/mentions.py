@@ -34,7 +34,11 @@ _REMEMBERED = 100
 _APART = re.compile(r"[,;:=#?{}*&!|^]+")
 _ODD = re.compile(r"[()\[\]]|[^\x21-\x7e]")
 _OUTSIDE_BRACKETS = (re.compile(r"[^()]+"), re.compile(r"[^()\[\]]+"))
-_ASCII = re.compile(r"[\x21-\x7e]+")
+_SPELLED = re.compile(
+    r"[\x21-\x7e\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u0dff\u10a0-\u10ff\u1200-\u177f\u1800-\u1fff]+"
+)
+"""Letters of scripts that part words by spaces, with their marks; others stand around paths."""
+
 _BACKSLASHES = re.compile(r"\\+")
 _EXTENSION = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,15}$")
 
@@ -134,13 +138,13 @@ _remembered = lru_cache(maxsize=1 << 14)(_candidates)
 
 
 def _readings(part: str) -> Iterator[str]:
-    """Yield the ways to read a part: brackets and foreign letters may belong to a path or not."""
+    """Yield the ways to read a part: brackets and foreign letters may belong to it or not."""
     if not _ODD.search(part):
         yield part
         return
     if _holds_its_brackets(part):
         yield part
-    for pattern in _OUTSIDE_BRACKETS if part.isascii() else (*_OUTSIDE_BRACKETS, _ASCII):
+    for pattern in _OUTSIDE_BRACKETS if part.isascii() else (*_OUTSIDE_BRACKETS, _SPELLED):
         for piece in pattern.finditer(part):
             # What follows a closing bracket or a foreign letter is no path from the root.
             torn = piece.start() > 0 and part[piece.start() - 1] not in "(["

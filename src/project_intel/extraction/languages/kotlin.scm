@@ -8,7 +8,7 @@
 (package_header (identifier) @namespace.name)
 
 ; Declarations that are not private, at the top level. Java knows a file by the name @file:JvmName
-; gives it.
+; gives it; one that begins with a hyphen hides it from Java.
 
 (anonymous_initializer) @local
 (class_body) @local
@@ -44,7 +44,8 @@
 ((file_annotation (constructor_invocation
   (user_type (type_identifier) @_annotation)
   (value_arguments (value_argument (string_literal (string_content) @export.name)))))
-  (#eq? @_annotation "JvmName"))
+  (#eq? @_annotation "JvmName")
+  (#match? @export.name "^[A-Za-z_]"))
 
 ; Names that are not free here.
 

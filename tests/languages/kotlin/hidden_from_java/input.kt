@@ -1,0 +1,5 @@
+@file:JvmName("-Strings")
+
+package com.acme
+
+fun shout(text: String) = text
