@@ -90,9 +90,9 @@ def without_branches(text: str, keeps_whole: bool) -> str:
             inner = closed.branches[0]
             around[-1].branches[-1].take(inner.first, inner.last, inner.depth, inner.lowest)
         elif not match[0].lstrip(" \t").startswith("#") and not match[0].startswith(_COMMENTS):
-            token = '"' if match["quoted"] else match[0]
-            step = (token in "([{") - (token in ")]}")
-            branch.take(token, token, step, min(step, 0))
+            sign = '"' if match["quoted"] else match[0]
+            step = (sign in "([{") - (sign in ")]}")
+            branch.take(sign, sign, step, min(step, 0))
     return _blanked(text, dropped)
 
 

@@ -18,7 +18,7 @@ class Inherited:
     _known: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
     def meant(self, path: str, file: Extraction) -> tuple[str, ...]:
-        """Give the names the file uses that mean no type or member it has of its own or inherits."""
+        """Give the names the file uses that mean no type or member it inherits or has itself."""
         if not (file.bases or file.members):
             return (*file.identifiers, *file.owners)
         others = self._inherited_from(path)
