@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from heapq import heapify, heappop, heappush
+from math import inf
 
 from project_intel.evidence.calls import snippet_call
 from project_intel.evidence.marks import Mark
@@ -10,6 +12,8 @@ from project_intel.evidence.texts import Text
 
 _JOINED = CONTEXT + 1
 """Ranges are joined where it is no further from the end of one to the start of the next."""
+HALVED = 500
+"""Characters of a hit that are shown already halve what further lines of it are worth."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,28 +58,44 @@ def grouped(ones: Sequence[Chosen]) -> list[Group]:
 def shown_lines(groups: Sequence[tuple[Group, Text]], room: int) -> list[set[int]]:
     """Choose the lines of every group, context included, best first while `room` lasts.
 
-    Lines of one group and value are shown together, those of its highest value in any case.
+    Lines of one group and value are shown together, those of its highest value in any case. What
+    else a group has is worth the less, the more of it is shown already.
     """
     shown: list[set[int]] = [set() for _ in groups]
-    classes: list[tuple[bool, float, int, list[int]]] = []
+    spent = [0] * len(groups)
+    left: list[tuple[float, float, int, list[int]]] = []
+
+    def take(place: int, marked: Iterable[int], most: float) -> None:
+        nonlocal room
+        lines = groups[place][1].lines
+        around = {
+            near
+            for line in marked
+            for near in range(max(1, line - CONTEXT), min(len(lines), line + CONTEXT) + 1)
+        } - shown[place]
+        cost = sum(len(lines[line - 1]) + 1 for line in around)
+        if cost <= most:
+            room -= cost
+            spent[place] += cost
+            shown[place] |= around
+
     for place, (group, _) in enumerate(groups):
         by_value: dict[float, list[int]] = {}
         for mark in group.marks:
             by_value.setdefault(round(mark.value, 6), []).append(mark.line)
         for order, value in enumerate(sorted(by_value, reverse=True)):
-            classes.append((order > 0, -value, place, by_value[value]))
-    for later, _, place, marked in sorted(classes):
-        text = groups[place][1]
-        lines = {
-            near
-            for line in marked
-            for near in range(max(1, line - CONTEXT), min(len(text.lines), line + CONTEXT) + 1)
-        } - shown[place]
-        cost = sum(len(text.lines[line - 1]) + 1 for line in lines)
-        if later and cost > room:
-            continue
-        room -= cost
-        shown[place] |= lines
+            if order:
+                left.append((-value, -value, place, by_value[value]))
+            else:
+                take(place, by_value[value], inf)
+    heapify(left)
+    while left:
+        worth, value, place, marked = heappop(left)
+        now = value / (1 + spent[place] / HALVED)
+        if now > worth:
+            heappush(left, (now, value, place, marked))
+        else:
+            take(place, marked, room)
     return shown
 
 
