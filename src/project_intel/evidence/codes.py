@@ -20,7 +20,9 @@ _FIRST = chr(_LOWEST)
 _BEYOND = chr(_SURROGATES.stop)
 _BRIDGE = chr(0x10FFFF - _BRIDGE_STEP)
 """No gap to a bridge is written with a lesser character."""
-_WIDE = re.compile(f"([{_BEYOND}-\U0010ffff])")
+_ODD = re.compile(f"[\0-{chr(_LOWEST - 1)}{_BEYOND}-\U0010ffff]")
+NUMBERS = "Q"
+"""Type code of the arrays of numbers."""
 _UTF32 = "utf-32-le" if sys.byteorder == "little" else "utf-32-be"
 _TYPECODE = "I" if array("I").itemsize == 4 else "L"
 
@@ -33,22 +35,20 @@ def encode(numbers: Sequence[int]) -> str:
     return "".join(map(_character, _gaps(numbers)))
 
 
-def decode(text: str) -> list[int]:
+def decode(text: str) -> "array[int]":
     """Read numbers back; a text of another origin gives some ascending numbers, or none."""
-    if text and min(text) < _FIRST:
-        return []
-    gaps: list[int] = []
+    gaps = array(_TYPECODE)
+    gaps.frombytes(text.encode(_UTF32, "surrogatepass"))
     bridged = False
-    for part in _WIDE.split(text):
-        if part >= _BEYOND:
-            gaps.append(ord(part) - len(_SURROGATES) - _LOWEST)
-            bridged = bridged or part >= _BRIDGE
-        elif part:
-            found = array(_TYPECODE)
-            found.frombytes(part.encode(_UTF32, "surrogatepass"))
-            gaps.extend(map(sub, found, repeat(_LOWEST)))
-    numbers = accumulate(gaps)
-    return [number for number in numbers if number % _BRIDGE_STEP] if bridged else list(numbers)
+    for odd in _ODD.finditer(text):
+        if odd[0] < _FIRST:
+            return array(NUMBERS)
+        gaps[odd.start()] -= len(_SURROGATES)
+        bridged = bridged or odd[0] >= _BRIDGE
+    numbers = accumulate(map(sub, gaps, repeat(_LOWEST)))
+    if bridged:
+        return array(NUMBERS, [number for number in numbers if number % _BRIDGE_STEP])
+    return array(NUMBERS, list(numbers))
 
 
 def _gaps(numbers: Sequence[int]) -> Iterator[int]:

@@ -17,8 +17,8 @@ NUMBER_BITS = 7
 """A posting is the number of a window, then how often the word counts there, then one bit: the
 word stands in lines that no later window has."""
 _MOST_COUNT = 63
-_MOST_KEPT = 1_000_000
-"""Postings that are kept decoded."""
+_MOST_KEPT = 3_000_000
+"""Postings that are kept decoded, 8 bytes each."""
 _OWN = (1).__and__
 K1, B = 1.5, 0.75
 """How soon further counts stop mattering, and how much longer windows need."""
@@ -31,6 +31,10 @@ FOLDER, NAME = 1, 3
 class Base(Protocol):
     """Postings as they were stored."""
 
+    def having(self, word: str) -> int:
+        """Tell in how many windows a word stands, more or less where they are very many."""
+        ...
+
     def postings(self, word: str) -> Sequence[int]:
         """Return the postings of a word, ascending; empty where it is unknown."""
         ...
@@ -42,6 +46,10 @@ class Base(Protocol):
 
 class NoBase:
     """No stored postings."""
+
+    def having(self, word: str) -> int:
+        """Return 0."""
+        return 0
 
     def postings(self, word: str) -> Sequence[int]:
         """Return nothing."""
@@ -80,7 +88,8 @@ class Index:
         self._kept_postings = 0
         self._paths: defaultdict[str, dict[str, int]] = defaultdict(dict)
         self._length = 0
-        self._norms = array("d")
+        self._beside: dict[str, Mapping[int, int]] = {}
+        self._norms: list[float] = []
         self.files: dict[str, File] = {}
         self.first: dict[str, int] = {}
         """Number of the first window, by path."""
@@ -108,9 +117,7 @@ class Index:
             mean = self.mean
             fixed, slope = norm(0, 1, B, K1), norm(1, mean, 1, K1) * B if mean else 0.0
             least = SHORTEST * mean
-            self._norms = array(
-                "d", [fixed + slope * max(length, least) for length in self.lengths]
-            )
+            self._norms = [fixed + slope * max(length, least) for length in self.lengths]
         return self._norms
 
     def put(self, path: str, stamp: Stamp, lines: int, counted: Sequence[Words]) -> None:
@@ -138,6 +145,12 @@ class Index:
             self._paths[word].pop(path, None)
         self._forget()
 
+    def having(self, word: str) -> int:
+        """Tell in how many windows a word stands, without reading its postings if that is known."""
+        if self._dead or word in self._late or word in self._kept:
+            return self.postings(word)[1]
+        return self._base.having(word)
+
     def postings(self, word: str) -> tuple[Sequence[int], int]:
         """Return the living postings of a word, and in how many windows it stands.
 
@@ -145,7 +158,9 @@ class Index:
         """
         known = self._kept.get(word)
         if known is None:
-            found = [*self._base.postings(word), *self._late.get(word, ())]
+            found = self._base.postings(word)
+            if word in self._late:
+                found = [*found, *self._late[word]]
             if self._dead:
                 dead = self._dead
                 found = [posting for posting in found if posting >> NUMBER_BITS not in dead]
@@ -167,9 +182,17 @@ class Index:
                     seen.add(word)
                     yield word
 
-    def paths_with(self, word: str) -> Mapping[str, int]:
-        """Return the paths that have a word, each with how often it counts."""
-        return self._paths.get(word, {})
+    def beside(self, word: str) -> Mapping[int, int]:
+        """Return the windows whose paths have a word, by number, with how often it counts."""
+        known = self._beside.get(word)
+        if known is None:
+            found: dict[int, int] = {}
+            for path, count in self._paths.get(word, {}).items():
+                first = self.first[path]
+                last = first + len(self.files[path].lengths)
+                found.update(dict.fromkeys(range(first, last), count))
+            known = self._beside[word] = found
+        return known
 
     def numbers(self, path: str) -> range:
         """Give the numbers of a file's windows."""
@@ -186,7 +209,8 @@ class Index:
         """Drop what was derived from the windows that live."""
         self._kept.clear()
         self._kept_postings = 0
-        self._norms = array("d")
+        self._beside.clear()
+        self._norms = []
 
     def _admit(self, file: File) -> None:
         words = path_words(file.path)

@@ -2,7 +2,7 @@
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from heapq import nlargest
@@ -68,12 +68,15 @@ def rank(index: Index, question: Question, most: int) -> Ranked:
     read = 0
     for text in sorted(found, key=lambda text: -weights[text]):
         telling = [source for source in found[text] if source.weight >= least]
-        read += sum(len(source.postings) for source in telling)
+        read += sum(source.having for source in telling)
         if read > MOST_POSTINGS and scores:
             ahead = ahead or _best_so_far(scores)
-            telling = _narrowed(telling, ahead)
-        for number, gain in _gains(telling, index.norms).items():
-            scores[number] = scores.get(number, 0.0) + gain
+            gains = _gains_of(ahead, index, telling)
+        else:
+            gains = _gains(index, telling)
+        for number in scores.keys() & gains.keys():
+            gains[number] += scores[number]
+        scores.update(gains)
     asked = asked_by(weights)
     spared = len(question.words) <= FEW_WORDS
     return Ranked(tuple(_best(index, scores, asked, spared, most)), weights)
@@ -84,17 +87,6 @@ def _best_so_far(scores: Mapping[int, float]) -> list[int]:
     return [number for number, score in scores.items() if score >= enough]
 
 
-def _narrowed(sources: Sequence["_Source"], numbers: Sequence[int]) -> list["_Source"]:
-    """Leave of what sources say only what they say of these windows."""
-    narrowed = []
-    for source in sources:
-        looked_up = (_posting_of(number, source.postings) for number in numbers)
-        kept = [posting for posting in looked_up if posting is not None]
-        beside = {n: source.beside[n] for n in numbers if n in source.beside}
-        narrowed.append(_Source(source.weight, kept, beside))
-    return narrowed
-
-
 def _posting_of(number: int, postings: Sequence[int]) -> int | None:
     at = bisect_left(postings, number << NUMBER_BITS)
     found = at < len(postings) and postings[at] >> NUMBER_BITS == number
@@ -103,62 +95,78 @@ def _posting_of(number: int, postings: Sequence[int]) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class _Source:
-    """Where one stem stands: postings, and by number of the window its count in paths."""
+    """One stem that answers to a word: what it tells, in how many windows, and in which paths."""
 
+    stem: str
     weight: float
-    postings: Sequence[int]
-    beside: dict[int, int]
+    having: int
+    beside: Mapping[int, int]
 
 
 def _sources(index: Index, wanted: Wanted, *, alone: bool) -> list[_Source]:
     found = []
     for stem, share in wanted.stems.items():
-        postings, having = index.postings(stem)
-        beside = _beside(index, stem, alone=alone)
+        having = index.having(stem)
+        beside = index.beside(stem)
+        if len(beside) > _MANY and not alone:
+            beside = {}
         if beside:
+            postings, having = index.postings(stem)
             having += sum(_posting_of(number, postings) is None for number in beside)
         if having:
-            found.append((share * wanted.share, having, postings, beside))
-    together = rarity(index.total, min(index.total, sum(having for _, having, *_ in found)))
+            found.append((stem, share * wanted.share, having, beside))
+    together = rarity(index.total, min(index.total, sum(having for *_, having, _ in found)))
     return [
         _Source(
+            stem,
             share * (TOGETHER * together + (1 - TOGETHER) * rarity(index.total, having)),
-            postings,
+            having,
             beside,
         )
-        for share, having, postings, beside in found
+        for stem, share, having, beside in found
     ]
 
 
-def _gains(sources: Sequence[_Source], norms: Sequence[float]) -> dict[int, float]:
+def _gains(index: Index, sources: Sequence[_Source]) -> dict[int, float]:
     """Give what a word adds to each window: the most that one of its stems does."""
     gains: dict[int, float] = {}
+    norms = index.norms
     for source in sources:
         most = source.weight * (K1 + 1)
-        for number, count in source.beside.items():
-            posting = _posting_of(number, source.postings)
+        postings = index.postings(source.stem)[0]
+        fresh = {
+            (number := posting >> NUMBER_BITS): most
+            * (count := posting >> 1 & _COUNT)
+            / (count + norms[number])
+            for posting in postings
+        }
+        if source.beside:
+            fresh.update(_gains_of(source.beside, index, (source,)))
+        for number in gains.keys() & fresh.keys():
+            if gains[number] > fresh[number]:
+                fresh[number] = gains[number]
+        gains.update(fresh)
+    return gains
+
+
+def _gains_of(
+    numbers: Iterable[int], index: Index, sources: Sequence[_Source]
+) -> dict[int, float]:
+    """Give what a word adds to these windows."""
+    gains: dict[int, float] = {}
+    norms = index.norms
+    for source in sources:
+        most = source.weight * (K1 + 1)
+        postings = index.postings(source.stem)[0]
+        for number in numbers:
+            count = source.beside.get(number, 0)
+            posting = _posting_of(number, postings)
             if posting is not None:
                 count += posting >> 1 & _COUNT
             gain = most * count / (count + norms[number])
             if gain > gains.get(number, 0.0):
                 gains[number] = gain
-        for posting in source.postings:
-            number = posting >> NUMBER_BITS
-            count = posting >> 1 & _COUNT
-            gain = most * count / (count + norms[number])
-            if number not in gains or gain > gains[number]:
-                gains[number] = gain
     return gains
-
-
-def _beside(index: Index, stem: str, *, alone: bool) -> dict[int, int]:
-    """Count the word in the paths of windows; none where it is in too many to tell anything."""
-    found: dict[int, int] = {}
-    for path, count in index.paths_with(stem).items():
-        found.update(dict.fromkeys(index.numbers(path), count))
-        if len(found) > _MANY and not alone:
-            return {}
-    return found
 
 
 def _best(
@@ -168,27 +176,29 @@ def _best(
     looked_at = 3 * most
     while True:
         enough = min(nlargest(looked_at, scores.values()), default=0.0)
-        weighed = [
-            (score * _factor(index, number, asked, spared), number)
+        # A window's number tells its place in the file.
+        found = sorted(
+            (-round(score * _factor(index, number, asked, spared), 9), index.owners[number], number)
             for number, score in scores.items()
             if score >= enough
-        ]
-        found = [Candidate(number, index.chunk(number), score) for score, number in weighed]
-        found.sort(key=lambda one: (-round(one.score, 9), one.chunk.path, one.chunk.start))
+        )
         # A factor is at most 1: what was left out cannot come before what has more than that.
-        if looked_at >= len(scores) or found[most - 1].score > enough:
-            return _spread(found)[:most]
+        if looked_at >= len(scores) or -found[most - 1][0] > enough:
+            return [
+                Candidate(number, index.chunk(number), -score)
+                for score, _, number in _spread(found)[:most]
+            ]
         looked_at *= 4
 
 
-def _spread(found: Sequence[Candidate]) -> list[Candidate]:
+def _spread(found: Sequence[tuple[float, str, int]]) -> list[tuple[float, str, int]]:
     """Put the windows of a file that has many after the best of the others."""
-    first: list[Candidate] = []
-    later: list[Candidate] = []
+    first: list[tuple[float, str, int]] = []
+    later: list[tuple[float, str, int]] = []
     seen: Counter[str] = Counter()
     for one in found:
-        seen[one.chunk.path] += 1
-        (first if seen[one.chunk.path] <= MOST_OF_FILE else later).append(one)
+        seen[one[1]] += 1
+        (first if seen[one[1]] <= MOST_OF_FILE else later).append(one)
     return first + later
 
 

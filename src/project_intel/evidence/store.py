@@ -26,6 +26,10 @@ FOLDER = ".context-index"
 INDEX_FILE = f"{FOLDER}/chunks.json"
 VERSION = 3
 _IGNORED = b"*\n"
+_NONE = " "
+"""What stands before the postings of a word: a character so far above as windows have it."""
+_MOST_NOTED = 0xD000
+"""So many or more: the rarity of such words hardly differs."""
 _FILES, _WORDS, _END = b'"files":[\n', b'],\n"words":{\n', b"}}\n"
 
 
@@ -57,13 +61,14 @@ class Stored:
             return None
         return Index(files, self)
 
+    def having(self, word: str) -> int:
+        """Tell in how many windows a word stands, its postings unread."""
+        said = self._said(word)
+        return min(self.chunks, max(0, ord(said[0]) - ord(_NONE))) if said else 0
+
     def postings(self, word: str) -> Sequence[int]:
         """Return the postings of a word, empty where it is unknown."""
-        wanted = word.encode("utf-8", "replace")
-        line = next(lines_from(self.data, self.words_at, self.words_end, wanted, _key), b"")
-        if _key(line) != wanted:
-            return ()
-        found = _numbers(line)
+        found = decode(self._said(word)[1:])
         return found if found and found[-1] >> NUMBER_BITS < self.chunks else ()
 
     def words(self, prefix: str = "") -> Iterator[str]:
@@ -73,6 +78,11 @@ class Stored:
             if not _key(line).startswith(wanted):
                 return
             yield _key(line).decode("utf-8", "replace")
+
+    def _said(self, word: str) -> str:
+        wanted = word.encode("utf-8", "replace")
+        line = next(lines_from(self.data, self.words_at, self.words_end, wanted, _key), b"")
+        return _value(line) if _key(line) == wanted else ""
 
 
 def load(root: str) -> Stored | None:
@@ -117,11 +127,12 @@ def save(root: str, index: Index, state: str) -> int:
     in_order = all(number == new for number, new in new_number.items())
     words = []
     for word in sorted(index.words()):
-        found = index.postings(word)[0]
+        found, having = index.postings(word)
         if not in_order:
             found = _renumbered(found, new_number)
         if found:
-            words.append(f"{_json(word)}:{_json(encode(found))}".encode("utf-8", "replace"))
+            said = chr(ord(_NONE) + min(having, _MOST_NOTED)) + encode(found)
+            words.append(f"{_json(word)}:{_json(said)}".encode("utf-8", "replace"))
     rows = b",\n".join(_row(index.files[path]) for path in paths) + b"\n"
     lines = b",\n".join(words) + b"\n"
     body = b"".join((_FILES, rows, _WORDS, lines, _END))
@@ -198,9 +209,9 @@ def _key(line: bytes) -> bytes:
     return line[1 : line.find(b'":')]
 
 
-def _numbers(line: bytes) -> Sequence[int]:
+def _value(line: bytes) -> str:
     with contextlib.suppress(ValueError):
         text = json.loads(line[line.find(b'":') + 2 :].removesuffix(b","))
         if isinstance(text, str):
-            return decode(text)
-    return ()
+            return text
+    return ""
