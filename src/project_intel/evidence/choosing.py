@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from project_intel.evidence.hits import Chosen, Group, grouped
-from project_intel.evidence.marks import Marked
+from project_intel.evidence.marks import Mark, Marked
 from project_intel.evidence.model import Chunk
 from project_intel.evidence.ranking import ROLE_FACTORS, Candidate
 from project_intel.evidence.texts import Text
@@ -46,7 +46,7 @@ def scored(candidate: Candidate, marked: Marked, tests: int) -> Chosen:
         score *= ROLE_FACTORS[Role.TEST]
     if marked.whole:
         score *= 1 - SCATTERED * (1 - marked.near / marked.whole)
-    marks = tuple(replace(mark, value=mark.value * score) for mark in marked.marks)
+    marks = tuple(Mark(line, value * score) for line, value in marked.marks)
     return Chosen(candidate.chunk, score, marks)
 
 

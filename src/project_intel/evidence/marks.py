@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from project_intel.evidence.question import Question
 from project_intel.evidence.texts import Text
@@ -24,12 +25,10 @@ _OTHERS = 32
 """Bits for the words themselves; those above are for what only answers to them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(NamedTuple):
     """A line, from 1, that has words of the question, and what it and its surroundings weigh."""
 
     line: int
-    words: int
     value: float
 
 
@@ -97,33 +96,32 @@ class Marker:
     def _weighed(self, found: Sequence[tuple[int, int]], tests: int, named: Set[int]) -> Marked:
         marks: list[Mark] = []
         heaviest, whole = 0.0, 0
-        first = 0
+        first = last = 0
         for line, words in found:
             whole |= words
             while found[first][0] < line - NEAR:
                 first += 1
-            around = 0
-            for other, more in found[first:]:
-                if other > line + NEAR:
-                    break
-                around |= more
+            while last < len(found) and found[last][0] <= line + NEAR:
+                last += 1
+            around = words
+            for place in range(first, last):
+                around |= found[place][1]
             near = self.weigh(around)
             heaviest = max(heaviest, near)
             value = near + OWN * self.weigh(words)
             value *= NAMED if line in named else 1
-            marks.append(Mark(line, words, value if line < tests else value * IN_TESTS))
+            marks.append(Mark(line, value if line < tests else value * IN_TESTS))
         return Marked(tuple(marks), heaviest, self.weigh(whole))
 
     def _words(self, line: str) -> int:
         masks = self._masks
         words = 0
-        for stem in _stems_of(line):
-            if stem in masks:
-                words |= masks[stem]
+        for stem in masks.keys() & _stems_of(line):
+            words |= masks[stem]
         return words
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 15)
 def _stems_of(line: str) -> frozenset[str]:
     return frozenset(stem for name in count_names(line) for stem in stems(name))
 
