@@ -23,7 +23,7 @@ class NameRules:
     __slots__ = ("_endings", "_globs", "_heads", "_names", "_tails")
 
     def __init__(self, lines: Iterable[str]) -> None:
-        self._names: dict[tuple[str, bool], bool] = {}
+        self._names: dict[str, bool] = {}
         self._endings: dict[str, bool] = {}
         globs: list[_Glob] = []
         for line in lines:
@@ -36,22 +36,21 @@ class NameRules:
             elif star:
                 globs.append(_Glob(head, tail, hidden, folder))
             else:
-                self._names[head, True] = hidden
+                self._names[f"{head}/"] = hidden
                 if not folder:
-                    self._names[head, False] = hidden
+                    self._names[head] = hidden
         self._globs = globs[::-1]
-        self._tails = tuple(glob.tail for glob in globs if glob.tail)
-        self._heads = tuple(glob.head for glob in globs if not glob.tail)
+        self._heads = tuple(glob.head for glob in globs if glob.head)
+        self._tails = tuple(glob.tail for glob in globs if not glob.head)
 
     def decide(self, path: str) -> bool | None:
         """Tell whether a file, or a folder ending in `/`, is hidden; None where no rule speaks."""
         folder = path[-1:] == "/"
-        if folder:
-            path = path[:-1]
-        name = path[path.rfind("/") + 1 :]
-        verdict = self._names.get((name, folder))
+        written = path[path.rfind("/", 0, -1) + 1 :]
+        verdict = self._names.get(written)
         if verdict is not None:
             return verdict
+        name = written[:-1] if folder else written
         if not name.endswith(self._tails) and not name.startswith(self._heads):
             return self._endings.get(name[name.rfind(".") :])
         for glob in self._globs:

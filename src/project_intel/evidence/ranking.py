@@ -149,9 +149,7 @@ def _gains(index: Index, sources: Sequence[_Source]) -> dict[int, float]:
     return gains
 
 
-def _gains_of(
-    numbers: Iterable[int], index: Index, sources: Sequence[_Source]
-) -> dict[int, float]:
+def _gains_of(numbers: Iterable[int], index: Index, sources: Sequence[_Source]) -> dict[int, float]:
     """Give what a word adds to these windows."""
     gains: dict[int, float] = {}
     norms = index.norms

@@ -96,7 +96,7 @@ def load(root: str) -> Stored | None:
         data = read(root, INDEX_FILE)[0]
     except OSError:
         return None
-    line, _, _ = data.partition(b"\n")
+    line = data[: data.find(b"\n")]
     try:
         header = json.loads(line.rstrip(b",") + b"}")
         files_at = len(line) + 1 + len(_FILES)
@@ -152,12 +152,8 @@ def save(root: str, index: Index, state: str) -> int:
 
 def state_of(files: Mapping[str, Stamp]) -> str:
     """Give a digest of a listing: equal for the same files with the same stamps."""
-    digest = hashlib.sha1()
-    for path in sorted(files):
-        stamp = files[path]
-        said = f"{path}\0{stamp.size}\0{stamp.modified_ns}\0{stamp.changed_ns}\n"
-        digest.update(said.encode("utf-8", "surrogateescape"))
-    return digest.hexdigest()
+    said = [f"{path}\0{size}\0{mod}\0{changed}" for path, (size, mod, changed) in files.items()]
+    return hashlib.sha1("\n".join(sorted(said)).encode("utf-8", "surrogateescape")).hexdigest()
 
 
 def _write(root: str, data: bytes) -> None:

@@ -1,7 +1,7 @@
 """Lists the files below a folder where git is not there to answer."""
 
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -65,6 +65,10 @@ class Rules:
     folder: str
     file: Decides
     label: str = ""
+
+
+_Deciding = tuple[Callable[[str], bool | None], int, str]
+"""Rules, where the part of a path that they decide begins, and their label."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,12 +135,19 @@ def walk(root: str, start: str = "", manner: Manner = AS_GIT) -> Walk:
         if manner.ignore_name in names:
             rules = (*rules, _read_rules(root, folder, manner, found))
         deciding = (*rules, *manner.after) if len(rules) > len(manner.before) else rules
+        nearest_first = [
+            (rule.file.decide, len(rule.folder) + bool(rule.folder), rule.label)
+            for rule in reversed(deciding)
+        ]
+        before = below(folder, "")
         for entry in entries:
-            path = below(folder, entry.name)
+            path = before + entry.name
             if entry.is_dir(follow_symlinks=False):
-                if entry.name not in manner.pruned and not _ignored(path + "/", deciding, found):
+                if entry.name not in manner.pruned and not _ignored(
+                    path + "/", nearest_first, found
+                ):
                     pending.append((path, rules))
-            elif entry.name != ".git" and not _ignored(path, deciding, found):
+            elif entry.name != ".git" and not _ignored(path, nearest_first, found):
                 _add(found, path, entry)
     return found
 
@@ -188,23 +199,20 @@ def _entries(root: str, folder: str, found: Walk) -> "list[os.DirEntry[str]]":
 
 
 def _add(found: Walk, path: str, entry: "os.DirEntry[str]") -> None:
-    if entry.is_symlink():
-        found.skip("symbolic link", path)
-        return
     try:
         found.files[path] = stamp_of(entry.stat(follow_symlinks=False), path)
     except NotRegular:
-        found.skip("not a regular file", path)
+        found.skip("symbolic link" if entry.is_symlink() else "not a regular file", path)
     except OSError:
         found.skip("vanished", path)
 
 
-def _ignored(path: str, rules: tuple[Rules, ...], found: Walk) -> bool:
-    for rule in reversed(rules):
-        decision = rule.file.decide(path[len(rule.folder) + 1 :] if rule.folder else path)
+def _ignored(path: str, nearest_first: Sequence[_Deciding], found: Walk) -> bool:
+    for decide, begin, label in nearest_first:
+        decision = decide(path[begin:])
         if decision is not None:
-            if decision and rule.label:
-                found.skip(rule.label, path)
+            if decision and label:
+                found.skip(label, path)
             return decision
     return False
 
