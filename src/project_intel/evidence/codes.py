@@ -30,9 +30,10 @@ _TYPECODE = "I" if array("I").itemsize == 4 else "L"
 def encode(numbers: Sequence[int]) -> str:
     """Write ascending numbers, none of them a multiple of 128."""
     gaps = list(map(sub, numbers, chain((0,), numbers)))
-    if max(gaps, default=0) + _LOWEST < _SURROGATES.start:
+    widest = max(gaps, default=0)
+    if widest + _LOWEST < _SURROGATES.start:
         return "".join(map(chr, map(add, gaps, repeat(_LOWEST))))
-    return "".join(map(_character, _gaps(numbers)))
+    return "".join(map(_character, gaps if widest <= MOST else _gaps(numbers)))
 
 
 def decode(text: str) -> "array[int]":

@@ -38,14 +38,18 @@ _WITH_WORD = (
     # exports.name = , Type.prototype.name = , thing.name = function
     rf"|[\w$]+(?:\.prototype)?\.([\w$]{{2,80}})[ \t]*="
 )
-_WITH_TYPE = rf"|[ \t]*(?!{_NO_TYPE}\b)(?:[\w<>\[\]?*&:,~.@]+[ \t]+){{1,6}}[*&]*{_NAME}\([^;\n]*$"
+_WITH_TYPE = (
+    r"|(?=[^;(\n]*\([^;\n]*$)"  # few lines are tried further
+    rf"[ \t]*(?!{_NO_TYPE}\b)(?:[\w<>\[\]?*&:,~.@]+[ \t]+){{1,6}}[*&]*{_NAME}\([^;\n]*$"
+)
 _PATTERNS = {
-    False: re.compile(f"^(?:{_WITH_WORD})", re.MULTILINE),
-    True: re.compile(f"^(?:{_WITH_WORD}{_WITH_TYPE})", re.MULTILINE),
+    False: re.compile(f"\n(?:{_WITH_WORD})", re.MULTILINE),
+    True: re.compile(f"\n(?:{_WITH_WORD}{_WITH_TYPE})", re.MULTILINE),
 }
 
 
 def definitions(text: str, path: str) -> Iterator[tuple[int, str]]:
     """Yield the places of lines that define something, with the name, in order."""
-    for found in _PATTERNS[path.lower().endswith(_TYPED)].finditer(text):
+    # A character to begin with is looked for much faster than the beginning of a line.
+    for found in _PATTERNS[path.lower().endswith(_TYPED)].finditer("\n" + text):
         yield found.start(), found[found.lastindex or 0]
