@@ -73,7 +73,7 @@ NUXT = {
 }
 
 
-def test_nuxt_shares_a_folder_and_makes_up_modules(linked):
+def test_nuxt_shares_a_folder_and_what_it_makes_up_is_no_package(linked):
     links = linked(
         NUXT | {"app/X.vue": [("#shared/types", "T"), ("#imports", "ref"), ("~/a", "a")]}
     )
@@ -82,7 +82,7 @@ def test_nuxt_shares_a_folder_and_makes_up_modules(linked):
         "#imports": ("ref",),
         "app/a.ts": ("a",),
     }
-    assert links["app/X.vue"].unresolved == ()
+    assert links["app/X.vue"].unresolved == ("#imports",)
 
 
 def test_svelte_kit_reaches_its_library_by_name_and_makes_up_modules(linked):

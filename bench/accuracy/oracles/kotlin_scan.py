@@ -124,7 +124,8 @@ def read_source(path: str, text: str) -> Source:
     facade = re.search(
         r'@file\s*:\s*(?:\[\s*)?(?:kotlin\.jvm\.)?JvmName\(\s*(?:name\s*=\s*)?"([^"]+)"', text
     )
-    source.facade = facade[1] if facade else ""
+    # One that begins with a hyphen can be named by nobody.
+    source.facade = facade[1] if facade and facade[1][0] != "-" else ""
     place = _header(source, tokens)
     source.tokens = tokens[place:]
     source.declarations = list(_declared(source.tokens))
