@@ -29,8 +29,6 @@ STEPS = {
 }
 """The functions that write, by module."""
 
-DESCRIBED = "b.md"
-
 ACTIONS: dict[str, Callable[[Project], object]] = {
     "refresh": refresh,
     "query": current_parts,

@@ -2,6 +2,7 @@
 
 import json
 import os
+import zlib
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from project_intel.evidence import gathering
 from project_intel.evidence.current import NoIndex
 from project_intel.evidence.index_repo import index_repo
 from project_intel.evidence.search_code import Search, search_code
-from project_intel.evidence.store import INDEX_FILE, IndexUnwritable
+from project_intel.evidence.store import INDEX_FILE, IndexUnwritable, load
 from scene import Scene
 
 
@@ -105,12 +106,16 @@ def test_paths_of_a_planted_index_lead_nowhere(tmp_path: Path) -> None:
     (tmp_path / "outside.txt").write_text("alpha outside")
     inside = tmp_path / "in"
     inside.mkdir()
-    project(inside, {"../outside.txt": "alpha outside", "a.ts": "alpha"})
-    planted = Path(project(tmp_path, {}))
-    data = (planted / INDEX_FILE).read_bytes()
-    assert b"outside.txt" in data
-    target = inside / INDEX_FILE
-    target.write_bytes(data.replace(b'"outside.txt"', b'"outside.txt"'))
+    project(inside, {"a.ts": "alpha"})
+    data = index_bytes(Path(project(tmp_path, {})))
+    line, _, body = data.partition(b"\n")
+    header = json.loads(line.removesuffix(b",") + b"}")
+    planted = body.replace(b'"outside.txt"', b'"../outside.txt"')
+    header["sizes"][0] += len(planted) - len(body)
+    header["crc"] = zlib.crc32(planted)
+    written = json.dumps(header, separators=(",", ":"))[:-1].encode() + b",\n" + planted
+    (inside / INDEX_FILE).write_bytes(written)
+    assert load(str(inside.resolve())) is not None
     answer = search_code(str(inside.resolve()), "alpha")
     assert spans(answer) == [("a.ts", 1, 1)]
 

@@ -26,6 +26,11 @@ EXTRACTIONS = st.builds(
     members=NAMES,
     bases=NAMES,
     generics=NAMES,
+    taken=NAMES,
+    extensions=NAMES,
+    read=NAMES,
+    values=NAMES,
+    nested=NAMES,
 )
 
 

@@ -3,7 +3,6 @@
 import errno
 import json
 import os
-import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
@@ -443,4 +442,3 @@ def test_a_clone_by_another_owner_is_mapped_and_the_reason_told(repository: Scen
     done = repository.refresh()
     assert any("another user" in note for note in done.notes)
     assert done.counts.files == 1
-    subprocess.run(["git", "--version"], check=True, capture_output=True)

@@ -75,7 +75,7 @@ def evidence_files(root: str) -> Listing:
 def is_hidden_secret(path: str) -> bool:
     """Tell whether a project path is on the list of secrets, or lies in a folder that is."""
     secrets = _built_in().secrets
-    *folders, name = path.lower().split("/")
+    *folders, name = path.split("/")
     if any(secrets.decide(f"{folder}/") for folder in folders):
         return True
     return bool(secrets.decide(name))
@@ -95,13 +95,24 @@ def _tracked_within(root: str, found: Walk) -> Mapping[str, Stamp]:
 
 
 @dataclass(frozen=True, slots=True)
+class _AnyCase:
+    """Rules in lower case, for names in any: some disks hold `ID_RSA` and `id_rsa` for the same."""
+
+    rules: NameRules
+
+    def decide(self, path: str) -> bool | None:
+        """Tell whether a file, or a folder ending in `/`, is hidden; None where no rule speaks."""
+        return self.rules.decide(path.lower())
+
+
+@dataclass(frozen=True, slots=True)
 class _BuiltIn:
     every: NameRules
-    secrets: NameRules
+    secrets: _AnyCase
 
 
 @cache
 def _built_in() -> _BuiltIn:
     text = resources("project_intel.evidence").joinpath(_LIST).read_text("utf-8")
     secrets = text.partition(_SECRETS)[2]
-    return _BuiltIn(NameRules(text.splitlines()), NameRules(secrets.splitlines()))
+    return _BuiltIn(NameRules(text.splitlines()), _AnyCase(NameRules(secrets.splitlines())))

@@ -67,7 +67,7 @@ class Status:
 
 def _lines(status: Status) -> Iterator[str]:
     counts = status.counts
-    yield f"project-intel {status.version} at {status.root}"
+    yield f"project-intel {status.version} at {safe(status.root)}"
     yield counted(counts)
     kept = "up to date" if status.on_disk else "not yet written: run project-intel refresh"
     yield f"knowledge base: {status.base_bytes:,} bytes, {kept}"

@@ -92,9 +92,9 @@ def _add_search(server: "IntelServer", searches: "dict[str, Search]") -> None:
         from project_intel.evidence.search_code import Search
 
         with locks.setdefault(folder, threading.Lock()):
-            if folder not in searches:
-                searches[folder] = Search(folder)
-            return searches[folder].find(query, top_k, max_chars)
+            # An index_repo may take it out meanwhile.
+            search = searches.get(folder) or searches.setdefault(folder, Search(folder))
+            return search.find(query, top_k, max_chars)
 
     async def search_code(
         root: _Root,
@@ -176,7 +176,8 @@ def _add_test(server: "IntelServer") -> None:
                 partial(run_tests, folder, command, target, leash=leash), abandon_on_cancel=True
             )
         except BaseException:  # cancelled: the thread waits for tests that nobody waits for
-            leash.pull()
+            with anyio.CancelScope(shield=True):
+                await anyio.to_thread.run_sync(leash.pull)
             raise
         finally:
             server.endings.discard(leash.pull)
