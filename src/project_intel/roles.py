@@ -29,7 +29,7 @@ class Rule:
     `under` names a folder anywhere above the file, `under_ends` the ending of one; `near` the
     topmost folder, or the file's own where no source folder lies above it (`scripts/a.ts`,
     `packages/ui/docs/b.ts`, but not `src/tools/c.ts`). `names` are whole file names, `starts` and
-    `ends` their parts, `extensions` come without dot.
+    `ends` their parts, `word_ends` endings that begin a word there, `extensions` come without dot.
     """
 
     role: Role
@@ -39,6 +39,7 @@ class Rule:
     names: frozenset[str] = frozenset()
     starts: tuple[str, ...] = ()
     ends: tuple[str, ...] = ()
+    word_ends: tuple[str, ...] = ()
     extensions: frozenset[str] = frozenset()
 
 
@@ -119,7 +120,7 @@ RULES = (
     ),
     Rule(
         Role.TEST,
-        ends=_row(
+        word_ends=_row(
             "_spec.lua _spec.rb _test.c _test.cc _test.clj _test.cpp _test.dart _test.exs _test.go "
             "_test.jl _test.py _test.rb _test.rs _tests.py _tests.rs "
             "test.java test.kt test.php test.scala tests.cs tests.java tests.kt tests.swift "
@@ -223,9 +224,19 @@ def infer(path: str, *, is_text: bool = True) -> Role:
             and (not rule.extensions or extension in rule.extensions)
             and (not rule.starts or name.startswith(rule.starts))
             and (not rule.ends or name.endswith(rule.ends))
+            and (not rule.word_ends or _ends_in_word(path, rule.word_ends))
         ):
             return rule.role
     return Role.IMPLEMENTATION if is_text else Role.DATA
+
+
+def _ends_in_word(path: str, endings: tuple[str, ...]) -> bool:
+    """Tell whether a path ends in a whole word: `OrderTest.java` is a test, `Contest.java` not."""
+    lowered = path.lower()
+    if not lowered.endswith(endings) or len(lowered) != len(path):
+        return False
+    starts = (len(path) - len(ending) for ending in endings if lowered.endswith(ending))
+    return any(not path[at].islower() or not path[at - 1 : at].isalpha() for at in starts)
 
 
 @lru_cache(maxsize=4096)

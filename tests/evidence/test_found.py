@@ -183,3 +183,12 @@ def test_a_quoted_text_comes_before_its_words(tmp_path: Path) -> None:
     files = {f"a{n}.ts": "body too\nlarge large body" for n in range(9)}
     files["z.ts"] = "throw 'body too large'"
     assert found(tmp_path, files, '"body too large"').hits[0].path == "z.ts"
+
+
+def test_a_long_file_full_of_a_word_does_not_hide_the_others(tmp_path: Path) -> None:
+    block = "def kestrel(): return kestrel\n" + "x = 1\n" * 79
+    root = project(
+        tmp_path, {"big.py": block * 80} | {f"small{n}.py": "kestrel = 1\n" for n in range(5)}
+    )
+    found = search_code(root, "kestrel", 16, 6000)
+    assert {f"small{n}.py" for n in range(5)} <= {path for path, _, _ in spans(found)}

@@ -180,24 +180,28 @@ def _best(
             for number, score in scores.items()
             if score >= enough
         )
+        first, later = _spread(found)
         # A factor is at most 1: what was left out cannot come before what has more than that.
-        if looked_at >= len(scores) or -found[most - 1][0] > enough:
+        is_sure = len(first) >= most and -first[most - 1][0] > enough
+        if is_sure or looked_at >= len(scores):
             return [
                 Candidate(number, index.chunk(number), -score)
-                for score, _, number in _spread(found)[:most]
+                for score, _, number in [*first, *later][:most]
             ]
         looked_at *= 4
 
 
-def _spread(found: Sequence[tuple[float, str, int]]) -> list[tuple[float, str, int]]:
-    """Put the windows of a file that has many after the best of the others."""
+def _spread(
+    found: Sequence[tuple[float, str, int]],
+) -> tuple[list[tuple[float, str, int]], list[tuple[float, str, int]]]:
+    """Part the windows of a file that has many, beyond its best, from those of the others."""
     first: list[tuple[float, str, int]] = []
     later: list[tuple[float, str, int]] = []
     seen: Counter[str] = Counter()
     for one in found:
         seen[one[1]] += 1
         (first if seen[one[1]] <= MOST_OF_FILE else later).append(one)
-    return first + later
+    return first, later
 
 
 def _factor(index: Index, number: int, asked: frozenset[Role], spared: bool) -> float:

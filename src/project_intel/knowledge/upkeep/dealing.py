@@ -21,9 +21,6 @@ takes to read so much."""
 _HAND_BYTES = 131_072
 _HAND_FILES = 64
 
-_AHEAD = 8
-"""Open jobs at which a worker gets its next hand: it never waits for this process to wake up."""
-
 
 @dataclass(slots=True)
 class Dealt:
