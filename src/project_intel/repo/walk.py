@@ -2,8 +2,7 @@
 
 import os
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from project_intel.globs import IgnoreFile
 from project_intel.paths import below, climb, folder_of
@@ -55,8 +54,7 @@ class Decides(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
-class Rules:
+class Rules(NamedTuple):
     """Ignore rules for what lies in one folder; what they hide is counted under a `label`.
 
     A folder is counted with a `/` at its end.
@@ -71,8 +69,7 @@ _Deciding = tuple[Callable[[str], bool | None], int, str]
 """Rules, where the part of a path that they decide begins, and their label."""
 
 
-@dataclass(frozen=True, slots=True)
-class Manner:
+class Manner(NamedTuple):
     """What a walk leaves out.
 
     Of the ignore files of this name (none for "") the nearest that decides wins; `before` are
