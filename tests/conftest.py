@@ -1,6 +1,7 @@
 """Options and settings all tests share."""
 
 import os
+import signal
 
 import pytest
 from hypothesis import settings
@@ -16,3 +17,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="store_true",
         help="rewrite the golden files from what the code answers; review them as a diff",
     )
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _interruptible() -> None:
+    """Let what tests start be interrupted, also where a shell runs the tests in the background."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
