@@ -249,3 +249,15 @@ def test_values_are_screened_at_every_depth_and_keys_too() -> None:
     hidden = "[hidden: AWS access key id]"
     value = {"a": [1, None, {"b": (key,)}], f"x/{key}": True}
     assert screen_value(value) == {"a": [1, None, {"b": [hidden]}], f"x/{hidden}": True}
+
+
+@pytest.mark.parametrize("sign", ["eyJ-", "eyJaaaaaaaaaa-", "eyJaaaaaaaaaa.eyJbbbbbbbbbb-"])
+def test_what_only_begins_like_a_token_is_not_read_over_and_over(sign: str) -> None:
+    def seconds(times: int) -> float:
+        start = time.process_time()
+        screen(sign * times)
+        return time.process_time() - start
+
+    seconds(1000)
+    # In proportion, sixteen times as long takes sixteen times the time, not 256 times.
+    assert seconds(64_000) < 100 * max(seconds(4_000), 0.0005)

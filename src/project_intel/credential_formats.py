@@ -83,7 +83,9 @@ FORMATS = (
     _format(
         "JSON web token",
         "eyJ",
-        r"\beyJ[A-Za-z0-9_-]{10,}\.eyJ[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]{10,}",
+        # A part ends before what could begin another token, so that none is read over and over.
+        r"\beyJ(?:(?!-eyJ)[A-Za-z0-9_-]){10,}+\.eyJ(?:(?!-eyJ)[A-Za-z0-9_-]){10,}+\."
+        r"[A-Za-z0-9_-]{10,}",
     ),
     _format("Linear key", "lin_api_", r"\blin_api_[A-Za-z0-9]{40}"),
     _format("Mailgun key", "key-", r"\bkey-[0-9a-f]{32}\b"),

@@ -1,5 +1,6 @@
 """A search shows what the files say now, not what they said when they were indexed."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -76,3 +77,20 @@ def test_a_reply_keeps_its_limit_beside_that_note(
     (tmp_path / "x.ts").write_text("needle")
     for limit in (200, 300, 1_000):
         assert len(search_code(root, "needle", max_chars=limit).text) <= limit
+
+
+def test_a_change_that_keeps_size_and_time_is_shown(tmp_path: Path) -> None:
+    search = Search(project(tmp_path, {"a.ts": "alpha one"}))
+    kept = (tmp_path / "a.ts").stat()
+    assert search.find("alpha").hits[0].body == "alpha one"
+    (tmp_path / "a.ts").write_text("alpha two")
+    os.utime(tmp_path / "a.ts", ns=(kept.st_atime_ns, kept.st_mtime_ns))
+    assert search.find("alpha").hits[0].body == "alpha two"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="names are text there")
+def test_a_name_that_is_no_utf8_does_not_make_the_index_unreadable(tmp_path: Path) -> None:
+    root = project(tmp_path, {"a.ts": "alpha"})
+    Path(os.fsdecode(os.fsencode(tmp_path) + b"/caf\xe9.ts")).write_text("alpha beta")
+    index_repo(root)
+    assert len(search_code(root, "alpha").hits) == 2

@@ -350,3 +350,8 @@ def test_the_readme_lists_the_commands():
         words = [*runner.words, *(form.words[0] for form in runner.targets if not form.pattern)]
         rows.append(f"| `{runner.name}` | `{' '.join(words)}` | {runner.target_help} |")
     assert found[1].split("\n") == rows
+
+
+def test_no_target_of_pytest_is_a_file_of_options(root, path):
+    with pytest.raises(UsageError, match=r"^the target of pytest must be "):
+        run_tests(str(root), "pytest", "@options.txt")

@@ -215,7 +215,8 @@ RUNNERS = (
     Runner(
         "pytest",
         ("pytest", "-q"),
-        (Target(rf"{_PATH}(?:::\w+)*(?:\[[\w .,:=+/-]*\])?", ("{}",)),),
+        # pytest reads options from a file named behind an @.
+        (Target(rf"(?!@){_PATH}(?:::\w+)*(?:\[[\w .,:=+/-]*\])?", ("{}",)),),
         "a file, folder or test, path/test_x.py::TestX::test_y",
         own=(
             Own(".venv/bin/python", (".venv/bin/python", *_PYTEST)),

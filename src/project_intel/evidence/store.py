@@ -55,7 +55,9 @@ class Stored:
     def index(self) -> Index | None:
         """Return the index, None where the file says something impossible."""
         try:
-            rows = json.loads(b"[" + self.data[self.files_at : self.words_at - len(_WORDS)] + b"]")
+            written = self.data[self.files_at : self.words_at - len(_WORDS)]
+            # A name may be any bytes: written as they are, read the same way.
+            rows = json.loads(f"[{written.decode('utf-8', 'surrogateescape')}]")
             files = [_file(row) for row in rows]
         except (ValueError, TypeError, KeyError, RecursionError):
             return None

@@ -48,10 +48,11 @@ class Texts:
     def get(self, path: str, stamp: Stamp) -> Text | None:
         """Return the text a file has at this stamp, None where it has changed since."""
         try:
-            if not _same(stamp_on_disk(self._root, path), stamp):
+            now = stamp_on_disk(self._root, path)
+            if not _same(now, stamp):
                 return None
             known = self._kept.get(path)
-            if known is not None and known[0] == stamp:
+            if known is not None and known[0] == now:
                 self._kept.move_to_end(path)
                 return known[1]
             data, found = read(self._root, path, FILE_BYTES)
@@ -61,7 +62,7 @@ class Texts:
         if text is None or not _same(found, stamp):
             return None
         laid_out = lay_out(screen_in_place(text))
-        self._keep(path, stamp, laid_out)
+        self._keep(path, found, laid_out)
         return laid_out
 
     def _keep(self, path: str, stamp: Stamp, text: Text) -> None:
