@@ -179,7 +179,7 @@ def test_a_model_that_does_not_answer_in_time_is_given_up_and_said(scan, monkeyp
     monkeypatch.setattr(sampling, "PATIENCE_SECONDS", 0.2)
 
     async def model(context, parameters):
-        await anyio.sleep(60)
+        await anyio.sleep(3)
 
     text = scan({"scanLocation": "docs"}, model=model, mcp_sampling=True).content[0].text
     assert text.split("\n")[2] == "- docs/c.md: no answer came within 0.2 seconds"
