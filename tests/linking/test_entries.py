@@ -163,6 +163,17 @@ def test_a_package_reaches_itself_by_its_own_name(imports_of):
     assert imports_of("test/x.ts", table) == {"src/a.ts": ["f"], "src/b.ts": ["g"]}
 
 
+def test_exports_reach_the_package_itself_before_what_it_installs_under_its_name(imports_of):
+    # https://nodejs.org/api/esm.html#resolution-algorithm-specification
+    table = {
+        "package.json": """{"name": "me", "exports": {".": "./src/a.ts"},
+                            "devDependencies": {"me": "1.0.0"}}""",
+        "src/a.ts": "",
+        "scripts/x.ts": [("me", "f")],
+    }
+    assert imports_of("scripts/x.ts", table) == {"src/a.ts": ["f"]}
+
+
 def test_an_example_named_like_the_library_it_shows_still_means_the_library(imports_of):
     table = {
         "package.json": '{"name": "react", "dependencies": {"react": "^19"}}',

@@ -164,7 +164,12 @@ class _Resolver:
 
     def _package(self, folder: str, name: str) -> Package | None:
         own = nearest_with("name", folder, self.packages)
-        if own is not None and own.name == name and name not in own.dependencies:
+        # With `exports` a package reaches itself before what it installs under its own name.
+        if (
+            own is not None
+            and own.name == name
+            and ("exports" in own.manifest or name not in own.dependencies)
+        ):
             return own
         return self._local_dependency(folder, name) or self.workspaces.package(folder, name)
 
