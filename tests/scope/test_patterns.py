@@ -13,6 +13,7 @@ from project_intel.scope.patterns import (
     compile_pattern,
     expand_braces,
     is_plain_word,
+    literal_prefix,
 )
 
 MATCHES = {
@@ -135,6 +136,25 @@ def test_braces_are_written_out_in_their_order(pattern, alternatives):
 )
 def test_a_trigger_without_signs_of_a_path_is_a_word(trigger, is_word):
     assert is_plain_word(trigger) is is_word
+
+
+PREFIXES = {
+    "folder": ("src/api/**/*.ts", "src/api/"),
+    "part-of-a-name": ("src/ab*.ts", "src/ab"),
+    "whole": ("src/a.ts", "src/a.ts"),
+    "none": ("**/*.ts", ""),
+    "from-the-root": ("/./src/*", "src/"),
+    "exclusion": ("!src/*", "src/"),
+    "braces": ("src/{a,b}", "src/"),
+    "escaped": (r"src/\[a", "src/"),
+    "doubled-slash": ("src//a/*", "src"),
+    "dot-folder": (".github/*", ".github/"),
+}
+
+
+@pytest.mark.parametrize(("pattern", "prefix"), PREFIXES.values(), ids=PREFIXES)
+def test_what_a_pattern_matches_begins_with_its_literal_part(pattern, prefix):
+    assert literal_prefix(pattern) == prefix
 
 
 segments = st.lists(

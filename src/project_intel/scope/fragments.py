@@ -56,7 +56,7 @@ def read_text(root: str, path: str) -> str:
     if not lies_in(real, root):
         raise FragmentUnreadable("outside project")
     inside = os.path.relpath(real, root).replace(os.sep, "/")
-    if ".git" in inside.split("/"):
+    if ".git" in inside.casefold().split("/"):
         raise FragmentUnreadable("outside project")
     try:
         data, _ = read(root, inside, FILE_BYTES)

@@ -21,6 +21,9 @@ from project_intel.scope.positions import Positions, find_positions
 KNOWN_MAJOR = "0"
 """The major version of the standard this version reads."""
 
+LARGEST = 2**63 - 1
+"""What TOML gives a whole number room for."""
+
 SCOPE_KEYS = ("version", "name", "budget", "precedence")
 FRAGMENT_KEYS = (
     *("id", "type", "path", "query", "triggers", "keywords", "excludes"),
@@ -54,7 +57,7 @@ def parse_manifest(text: str) -> Parsed:
     text = text.removeprefix("\ufeff").replace("\r\n", "\n")
     try:
         values = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:  # also a number of thousands of digits
         return Parsed(None, (_no_toml(text, str(error)),))
     reader = _Reader(find_positions(text))
     manifest = reader.manifest(values)
@@ -195,14 +198,20 @@ class _Reader:
         if type(value) is not kind:  # True is an int to isinstance
             self._say("E2", f"{key} must be {words}", key)
             return default
+        if isinstance(value, int) and abs(value) > LARGEST:
+            self._say("E2", f"{key} is too large", key)
+            return default
         return value
 
     def _one_of(self, table: Mapping[str, Any], key: str, names: Any, default: Any) -> Any:
         value = table.get(key, default)
         if value is default:
             return default
-        if not isinstance(value, str) or value not in list(names):
-            said = f"{key} {safe(str(value), 80)!r} is not one of {', '.join(names)}"
+        if not isinstance(value, str):
+            self._say("E2", f"{key} must be a string", key)
+            return default
+        if value not in list(names):
+            said = f"{key} {safe(value, 80)!r} is not one of {', '.join(names)}"
             self._say("E3", said, key)
             return default
         return names(value)

@@ -18,6 +18,7 @@ EXCLUSION = "!"
 
 _SPECIAL = frozenset("*?[]{}!/\\.")
 _ESCAPABLE = frozenset("*?[]{}!\\,")
+_LITERAL = re.compile(r"(?:\.?/)*+((?:[^*?\[{}\\/]|/(?!\.?/))*)")
 _EXTENDED = re.compile(r"[?*+@!]\(")
 _COUNTED = re.compile(r"[^{},.]+\.\.[^{},]+")
 _CLASS = re.compile(r"\[([!^]?)((?:\\.|[^\\])(?:\\.|[^\]\\])*)\]", re.DOTALL)
@@ -74,6 +75,12 @@ def expand_braces(pattern: str) -> tuple[str, ...]:
 def is_plain_word(pattern: str) -> bool:
     """Tell whether a trigger is a word as well as a pattern: no glob, no path, no file name."""
     return not _SPECIAL.intersection(pattern)
+
+
+def literal_prefix(pattern: str) -> str:
+    """Return the text that every path a pattern matches begins with, "" for none."""
+    literal = _LITERAL.match(pattern.removeprefix(EXCLUSION))
+    return literal[1] if literal else ""
 
 
 def _signs(pattern: str) -> list[str]:

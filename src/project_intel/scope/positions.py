@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 _TOKEN = re.compile(
-    r'"""(?:[^\\]|\\.)*?"""'
-    r"|'''.*?'''"
+    r'"""(?:[^\\]|\\.)*?"{3,5}'  # two quotes may stand before the three that end it
+    r"|'''.*?'{3,5}"
     r'|"(?:[^"\\\n]|\\.)*"'
     r"|'[^'\n]*'"
     r"|\#[^\n]*"
@@ -22,7 +22,7 @@ class Positions:
     """Lines, from 1, of the `[scope]` keys and of each fragment's header and keys.
 
     The header of a table stands under the name "". A fragment written as an inline table has no
-    place of its own; it gets that of the whole.
+    place of its own; it gets the first line.
     """
 
     scope: Mapping[str, int]
