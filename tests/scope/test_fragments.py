@@ -6,6 +6,7 @@ import pytest
 
 from project_intel.scope.fragments import (
     FILE_BYTES,
+    MANIFEST_BYTES,
     FragmentUnreadable,
     ManifestUnusable,
     read_manifest,
@@ -101,6 +102,12 @@ def test_a_manifest_that_is_not_there_says_how_to_get_one(tmp_path):
     with pytest.raises(ManifestUnusable, match="Run `project-intel init`") as error:
         usable_manifest(root)
     assert error.value.exit_code == 2
+
+
+def test_a_manifest_that_is_there_but_no_text_is_to_be_mended(tmp_path):
+    root = write(tmp_path, {"agenticscope.toml": "#" * (MANIFEST_BYTES + 1)})
+    with pytest.raises(ManifestUnusable, match=r"\(too large: .*\)\. Mend agenticscope\.toml\.$"):
+        usable_manifest(root)
 
 
 def test_a_manifest_with_errors_names_the_first_and_counts_the_rest(tmp_path):

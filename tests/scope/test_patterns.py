@@ -192,10 +192,13 @@ def in_segment(pattern: str, name: str) -> bool:
 def test_a_pattern_matches_what_a_plain_search_matches(pattern, path):
     if pattern.strip("/.") == "" or any(part in (".", "..") for part in pattern.split("/")):
         return
-    collapsed = re.sub(r"(?:\*\*/)+\*\*(?=/|$)", "**", pattern)
-    segments = [part for part in collapsed.split("/") if part]
-    # A segment of three stars is one star.
-    segments = [re.sub(r"\*{2,}", "*", part) if part != "**" else part for part in segments]
+    segments = [part for part in pattern.split("/") if part]
+    segments = [
+        # A segment of three stars is one star.
+        part if part == "**" else re.sub(r"\*{2,}", "*", part)
+        for place, part in enumerate(segments)
+        if (part, segments[place - 1 : place]) != ("**", ["**"])
+    ]
     assert compile_pattern(pattern)(path) == plainly(segments, path.split("/"))
 
 

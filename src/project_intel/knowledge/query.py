@@ -14,12 +14,16 @@ from project_intel.knowledge.rows import Part, current_parts
 
 
 class Search:
-    """Answers questions about one project; what the first one built serves the next."""
+    """Answers questions about one project; what the first one built serves the next.
 
-    __slots__ = ("_index", "_parts", "_project")
+    Without `keep` nothing is written to the disk, not even to the cache.
+    """
 
-    def __init__(self, project: Project) -> None:
+    __slots__ = ("_index", "_keep", "_parts", "_project")
+
+    def __init__(self, project: Project, *, keep: bool = True) -> None:
         self._project = project
+        self._keep = keep
         self._parts: list[Part] = []
         self._index: Index = prepare({})
 
@@ -42,7 +46,7 @@ class Search:
 
     def look_again(self) -> None:
         """Take in what changed since the last question. Raises StoreUnwritable."""
-        parts = current_parts(self._project, self._parts)
+        parts = current_parts(self._project, self._parts, keep=self._keep)
         if len(parts) == len(self._parts) and all(map(is_, parts, self._parts)):
             return
         files: dict[str, Entry] = {}

@@ -8,6 +8,9 @@ from project_intel.knowledge.model import Role
 
 DEFAULT_MAX = 25
 
+REPLY_CHARS = 20_000
+"""Most characters of a whole reply; clients put far longer ones where a model sees only a part."""
+
 
 class Format(StrEnum):
     """How results are laid out: by folder, or one ranked list."""
@@ -37,6 +40,7 @@ class Question:
     """One query.
 
     `scope` is a project-relative path, "" for the whole project; a `max` of 0 means the default.
+    `most_chars` bounds the forms asked for, all together, unless notes alone are longer.
     `typed` tells a command line from the tool: a reply names its arguments the way they are given.
     """
 
@@ -49,6 +53,7 @@ class Question:
     form: Form = Form.TEXT
     explain: bool = False
     typed: bool = False
+    most_chars: int = REPLY_CHARS
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +62,7 @@ class Answer:
 
     `text` is what a model reads; `shown` of `matched` results are in it; `structured` is the same
     as plain JSON values, with raw paths. What the client is given of it, by the question's form,
-    has at most 20,000 characters.
+    has at most `most_chars` characters.
     """
 
     text: str

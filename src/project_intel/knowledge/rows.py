@@ -47,10 +47,11 @@ class Part:
         )
 
 
-def current_parts(project: Project, known: Iterable[Part] = ()) -> list[Part]:
+def current_parts(project: Project, known: Iterable[Part] = (), *, keep: bool = True) -> list[Part]:
     """Return today's rows; changed files are taken in on the way, no knowledge base is written.
 
-    Parts in `known` that still hold are returned as they are. Raises StoreUnwritable where a base
+    Parts in `known` that still hold are returned as they are. What was read is kept in the cache
+    unless `keep` is false: then nothing is written at all. Raises StoreUnwritable where a base
     is there and cannot be opened.
     """
     by_project = {part.project: part for part in known}
@@ -59,15 +60,15 @@ def current_parts(project: Project, known: Iterable[Part] = ()) -> list[Part]:
     def gather(one: Project) -> tuple[Part, tuple[str, ...]]:
         part = by_project.get(one)
         if part is None or not part.holds():
-            part = _recalled(one, fingerprint) or _mapped(one, fingerprint)
+            cache = Cache(one.root, fingerprint, kept=keep)
+            part = _recalled(one, cache) or _mapped(one, cache)
         return part, part.bases
 
     return list(visit_all(project, gather))
 
 
-def _recalled(project: Project, fingerprint: str) -> Part | None:
+def _recalled(project: Project, cache: Cache) -> Part | None:
     """Take the rows from the knowledge base where nothing changed since it was written."""
-    cache = Cache(project.root, fingerprint)
     recalled = recall(project, cache, None)
     state = recalled.state
     if state is None or not recalled.holds:
@@ -88,9 +89,9 @@ def _recalled(project: Project, fingerprint: str) -> Part | None:
     )
 
 
-def _mapped(project: Project, fingerprint: str) -> Part:
+def _mapped(project: Project, cache: Cache) -> Part:
     stamp = base_stamp(project.root)
-    mapped = map_project(project, Cache(project.root, fingerprint), Request(write=False))
+    mapped = map_project(project, cache, Request(write=False))
     live = {path: mapped.base.files[path] for path in mapped.live}
     lasting = not mapped.waiting and not mapped.listing.trouble
     return Part(

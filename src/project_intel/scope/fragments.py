@@ -10,7 +10,9 @@ from project_intel.scope.manifest import Parsed, parse_manifest
 from project_intel.scope.model import MANIFEST_FILE, Manifest
 
 FILE_BYTES = 1_048_576
-"""A larger manifest or fragment is refused: no pack could hold it."""
+"""A larger fragment is refused: no pack could hold it."""
+MANIFEST_BYTES = 262_144
+"""A larger manifest is refused: every call reads all of it, and it is meant to be tiny."""
 
 
 class ManifestUnusable(ProjectIntelError):
@@ -29,10 +31,12 @@ def read_manifest(root: str) -> Parsed:
     Raises ManifestUnusable where there is no such file or it is no text.
     """
     try:
-        return parse_manifest(read_text(root, MANIFEST_FILE))
+        return parse_manifest(read_text(root, MANIFEST_FILE, MANIFEST_BYTES))
     except FragmentUnreadable as error:
+        there = os.path.lexists(os.path.join(root, MANIFEST_FILE))
+        remedy = f"Mend {MANIFEST_FILE}" if there else "Run `project-intel init`"
         raise ManifestUnusable(
-            f"{safe(root)} has no manifest to read ({error}). Run `project-intel init`."
+            f"{safe(root)} has no manifest to read ({error}). {remedy}."
         ) from error
 
 
@@ -46,11 +50,12 @@ def usable_manifest(root: str) -> Manifest:
     return manifest
 
 
-def read_text(root: str, path: str) -> str:
+def read_text(root: str, path: str, most: int = FILE_BYTES) -> str:
     """Read a text file of the project, line ends as LF, without byte order mark.
 
-    A link is followed where it stays in the project. Raises FragmentUnreadable, whose message is
-    a reason: `missing file: P`, `outside project`, `not UTF-8 text`, `too large`.
+    `most` are the bytes it may have. A link is followed where it stays in the project. Raises
+    FragmentUnreadable, whose message is a reason: `missing file: P`, `outside project`,
+    `not UTF-8 text`, `too large`.
     """
     real = os.path.realpath(os.path.join(root, path))
     if not lies_in(real, root):
@@ -59,11 +64,11 @@ def read_text(root: str, path: str) -> str:
     if ".git" in inside.casefold().split("/"):
         raise FragmentUnreadable("outside project")
     try:
-        data, _ = read(root, inside, FILE_BYTES)
+        data, _ = read(root, inside, most)
     except NotRegular as error:
         raise FragmentUnreadable(f"no regular file: {safe(path)}") from error
     except TooLarge as error:
-        raise FragmentUnreadable(f"too large: {error} of {FILE_BYTES:,}") from error
+        raise FragmentUnreadable(f"too large: {error} of {most:,}") from error
     except (OSError, ValueError) as error:
         raise FragmentUnreadable(f"missing file: {safe(path)}") from error
     try:

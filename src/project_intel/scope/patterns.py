@@ -125,12 +125,12 @@ def _runs(pattern: str) -> list[list[str]]:
     named = [segment for segment in segments if segment not in ("", ".")]
     if not named or pattern.strip("/.") == "":
         raise PatternError("is empty")
-    for place, segment in enumerate(named):
+    for segment in named:
         if segment == "..":
             raise PatternError("has .. in it; patterns begin at the project's root")
         if segment != "**":
             runs[-1].append(_segment_regex(segment))
-        elif place == 0 or runs[-1] or len(runs) == 1:
+        elif runs[-1] or len(runs) == 1:
             runs.append([])
     return runs
 

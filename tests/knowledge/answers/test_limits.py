@@ -7,10 +7,10 @@ from collections.abc import Callable, Sequence
 import pytest
 
 from project_intel.knowledge.answers.index import prepare
-from project_intel.knowledge.answers.limits import REPLY_CHARS, fit, what_is_left
+from project_intel.knowledge.answers.limits import fit, what_is_left
 from project_intel.knowledge.answers.search import Coverage, answer
 from project_intel.knowledge.model import Entry
-from project_intel.knowledge.question import Form, Format, Question, Verbosity
+from project_intel.knowledge.question import REPLY_CHARS, Form, Format, Question, Verbosity
 
 Row = Callable[..., Entry]
 

@@ -7,11 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 
 from project_intel.display import safe
 
-REPLY_CHARS = 20_000
-"""Most characters of a whole reply; clients put far longer ones where a model sees only a part."""
-
 MARGIN = 100
-"""Of these, for what the server adds: a line for the user."""
+"""Of a reply's characters, for what the server adds: a line for the user."""
 
 _FIRST_TRY = 32
 _NEXT = 4

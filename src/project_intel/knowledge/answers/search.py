@@ -70,7 +70,7 @@ def answer(
             len(limits.json_text(values(rows))) if question.form is not Form.TEXT else 0
         )
 
-    shown = limits.fit(matching[:most], size, limits.REPLY_CHARS - limits.MARGIN)
+    shown = limits.fit(matching[:most], size, question.most_chars - limits.MARGIN)
     return Answer(text(shown), len(shown), len(matching), values(shown))
 
 

@@ -14,14 +14,16 @@ _MAX_BYTES = 256 * 1024 * 1024
 class Cache:
     """Values by name in the cache folder, each good for one fingerprint.
 
-    A missing, foreign or broken value is a miss; a value that cannot be written is let go.
+    A missing, foreign or broken value is a miss; a value that cannot be written is let go, as is
+    every value where the cache is not `kept`.
     """
 
-    __slots__ = ("_root", "fingerprint")
+    __slots__ = ("_root", "fingerprint", "kept")
 
-    def __init__(self, root: str, fingerprint: str) -> None:
+    def __init__(self, root: str, fingerprint: str, *, kept: bool = True) -> None:
         self._root = root
         self.fingerprint = fingerprint
+        self.kept = kept
 
     def load(self, name: str, *, needed: bool = False) -> dict[str, object]:
         """Return the value kept under `name`, {} where there is none.
@@ -70,7 +72,7 @@ class Cache:
         return self._write(f"{name}.json", text.encode("utf-8", "replace"), durable=durable)
 
     def _write(self, name: str, data: bytes, *, durable: bool = False) -> bool:
-        if linked_folder(self._root):
+        if not self.kept or linked_folder(self._root):
             return False
         try:
             write_atomic(os.path.join(self._root, CACHE_FOLDER, name), data, durable=durable)

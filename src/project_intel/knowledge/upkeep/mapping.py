@@ -122,7 +122,7 @@ def map_project(project: Project, cache: Cache, request: Request) -> Mapped:
     counts = tally(stored.base.files, live, len(contents.pending))
     unread = unparsed(contents.extractions)
     lasting = notes.about_git(listing.trouble, left_alone=loaded.data is not None)
-    if listing.staged_base is None:
+    if listing.staged_base is None and cache.kept:
         _keep_reading(project, store, reader, stored.pool)
     if stored.stamp is not None and not waiting and not listing.trouble:
         asleep = dormant & stored.base.files.keys()
