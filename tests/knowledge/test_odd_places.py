@@ -157,8 +157,11 @@ def test_in_the_middle_of_it_no_tracked_file_is_written(
 
 @pytest.mark.parametrize(
     "pointer",
-    ["gitdir: /nowhere/at/all\n", "gitdir: .\n", "gitdir: ../..\n", "gitdir:\n", "\0" * 99, "x"],
-    ids=["nowhere", "itself", "above", "empty", "binary", "text"],
+    [
+        *("gitdir: /nowhere/at/all\n", "gitdir: .\n", "gitdir: ../..\n", "gitdir:\n"),
+        *("gitdir: a\0b\n", "\0" * 99, "x"),
+    ],
+    ids=["nowhere", "itself", "above", "empty", "no path", "binary", "text"],
 )
 def test_a_git_file_that_leads_nowhere_is_a_folder_without_git(folder: Scene, pointer: str) -> None:
     folder.write({**FILES, ".git": pointer})

@@ -8,7 +8,7 @@ import pytest
 
 from project_intel.repo.checkout import find_checkout, is_unfinished
 from project_intel.repo.git import Git, GitFailed, open_git
-from project_intel.repo.porcelain import Index, WorkTree
+from project_intel.repo.porcelain import Index, State, WorkTree
 from scene import Scene
 
 
@@ -132,6 +132,19 @@ def test_a_status_writes_nothing(scene: Scene) -> None:
     before = (scene.root / ".git/index").stat().st_mtime_ns
     git_at(scene.root).work_tree()
     assert (scene.root / ".git/index").stat().st_mtime_ns == before
+
+
+def test_a_state_counts_paths_as_gits_own_status_does(scene: Scene, tmp_path: Path) -> None:
+    scene.write({"a": "1", "in/b": "1", "in/c d": "1"}).commit()
+    scene.write({"a": "2", "in/b": "2", "in/new/x": "", "in/new/y": "", "in/\n": ""})
+    scene.git("rm", "-q", "in/c d")
+    commit = scene.git("rev-parse", "HEAD").strip()
+    assert git_at(scene.root).state() == State("main", commit, dirty=3, untracked=2)
+    assert git_at(scene.root / "in").state() == State("main", commit, dirty=2, untracked=2)
+
+
+def test_a_state_before_the_first_commit_has_a_branch_alone(scene: Scene) -> None:
+    assert git_at(scene.root).state() == State("main")
 
 
 def test_a_surrounding_git_hook_does_not_redirect_the_question(

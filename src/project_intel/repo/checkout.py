@@ -1,6 +1,7 @@
 """Finds the checkout around a folder by looking at files alone, without starting git."""
 
 import os
+import re
 from typing import NamedTuple
 
 from project_intel.repo.files import read
@@ -15,6 +16,9 @@ _UNFINISHED = (
 )
 _MAX_POINTER_BYTES = 16_384
 _MAX_CONFIG_BYTES = 1_000_000
+_WORK_TREE = re.compile(
+    r"^[ \t]*worktree[ \t]*=[ \t]*(\S.*?)[ \t\r]*$", re.IGNORECASE | re.MULTILINE
+)
 
 
 class Checkout(NamedTuple):
@@ -76,6 +80,25 @@ def may_define_filters(checkout: Checkout) -> bool:
     return False
 
 
+def knows_work_tree(checkout: Checkout) -> bool:
+    """Tell whether the repository behind a `.git` file takes the work tree for one of its own.
+
+    That of a worktree names the file, that of a submodule sets the folder.
+    """
+    own = os.path.join(checkout.top, ".git")
+    linked = _pointer(checkout.git_dir, "gitdir")
+    if linked and os.path.realpath(os.path.join(checkout.git_dir, linked)) == own:
+        return True
+    try:
+        text = read(checkout.git_dir, "config", _MAX_CONFIG_BYTES)[0].decode("utf-8", "replace")
+    except OSError:
+        return False
+    named = _WORK_TREE.search(text)
+    if named is None:
+        return False
+    return os.path.realpath(os.path.join(checkout.git_dir, named[1].strip('"'))) == checkout.top
+
+
 def _git_dir(folder: str) -> str | None:
     path = os.path.join(folder, ".git")
     if os.path.isdir(path):
@@ -106,4 +129,5 @@ def _pointer(folder: str, name: str) -> str:
         data, _ = read(folder, name, _MAX_POINTER_BYTES)
     except OSError:
         return ""
-    return data.decode("utf-8", "surrogateescape").strip()
+    target = data.decode("utf-8", "surrogateescape").strip()
+    return "" if "\0" in target else target  # no path, and an error of another kind

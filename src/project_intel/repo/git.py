@@ -11,7 +11,15 @@ from collections.abc import Callable, Sequence
 
 from project_intel.errors import ProjectIntelError
 from project_intel.repo.checkout import Checkout, may_define_filters
-from project_intel.repo.porcelain import Index, WorkTree, fields, parse_index, parse_work_tree
+from project_intel.repo.porcelain import (
+    Index,
+    State,
+    WorkTree,
+    fields,
+    parse_index,
+    parse_state,
+    parse_work_tree,
+)
 
 TIME_LIMIT_SECONDS = 60.0
 _KEPT_VARIABLES = frozenset({"GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM", "GIT_CONFIG_NOSYSTEM"})
@@ -69,6 +77,20 @@ class Git:
         )
         return AskedWorkTree(child, lambda: self._wait(child), self.checkout.prefix)
 
+    def state(self) -> State:
+        """Tell branch, upstream and how much differs from HEAD below the root."""
+        child = self._start(
+            "status",
+            "--porcelain=v2",
+            "--branch",
+            "-z",
+            "--untracked-files=normal",
+            "--no-renames",
+            "--ignore-submodules=all",
+            *self._below_root(),
+        )
+        return parse_state(self._wait(child))
+
     def index(self) -> Index:
         """List the index below the root."""
         child = self._start("ls-files", "-v", "-s", "-z", *self._below_root())
@@ -124,22 +146,23 @@ class Git:
         answer = self._wait(child, asked.encode("utf-8", "surrogateescape"), nothing_found=1)
         return frozenset(path[len(start) :] for path in fields(answer))
 
-    def without_filters(self) -> "Git":
+    def without_filters(self, *, everyones: bool = False) -> "Git":
         """Switch off the filters the repository itself defines: they run programs of its choice.
 
-        Raises GitFailed for a filter whose name cannot be switched off.
+        With `everyones` those that the user or the system defines as well. Raises GitFailed for a
+        filter whose name cannot be switched off.
         """
-        if not may_define_filters(self.checkout):
+        if not everyones and not may_define_filters(self.checkout):
             return self
         answer = self._wait(self._start("config", "--list", "--show-scope", "--name-only", "-z"))
         records = fields(answer)
         names = {
             key[len("filter.") : key.rindex(".")]
             for scope, key in zip(records[::2], records[1::2], strict=True)
-            if scope in ("local", "worktree") and key.startswith("filter.")
+            if (everyones or scope in ("local", "worktree")) and key.startswith("filter.")
         }
         if any("=" in name for name in names):
-            raise GitFailed("the repository defines a filter that cannot be switched off")
+            raise GitFailed("there is a filter that cannot be switched off")
         for name in sorted(names):
             off = [f"filter.{name}.{key}=" for key in _FILTER_KEYS]
             self._command += _configured([*off, f"filter.{name}.required=false"])
@@ -205,6 +228,15 @@ class AskedWorkTree:
 def open_git(checkout: Checkout, deadline: float | None = None) -> Git:
     """Return git for a checkout, made safe to ask; raises GitFailed."""
     return Git(checkout, deadline).without_filters()
+
+
+def open_unfiltered_git(checkout: Checkout, deadline: float) -> Git:
+    """Return git for a checkout that runs no filter at all, not even one its user has installed.
+
+    Such a filter may write: that of LFS keeps a copy of what it is shown. Without it a filtered
+    file whose times the index does not know counts as changed. Raises GitFailed.
+    """
+    return Git(checkout, deadline).without_filters(everyones=True)
 
 
 def _program(checkout: Checkout) -> str:

@@ -19,6 +19,23 @@ class WorkTree(NamedTuple):
     unmerged: frozenset[str] = frozenset()
 
 
+class State(NamedTuple):
+    """Where a checkout stands; its counts are of paths that git's own status shows.
+
+    `branch` is "" where HEAD is detached, `commit` "" before the first. `ahead` and `behind` count
+    commits, None without an upstream that is there. `dirty` counts tracked paths that differ from
+    HEAD, in the index or on disk; `untracked` a new folder once.
+    """
+
+    branch: str = ""
+    commit: str = ""
+    upstream: str = ""
+    ahead: int | None = None
+    behind: int | None = None
+    dirty: int = 0
+    untracked: int = 0
+
+
 class Index(NamedTuple):
     """The index: `ids` are blob ids of regular files, valid on disk where the status is silent.
 
@@ -68,6 +85,31 @@ def parse_work_tree(answer: bytes, prefix: str) -> WorkTree:
         frozenset(missing),
         frozenset(nested),
         frozenset(unmerged),
+    )
+
+
+def parse_state(answer: bytes) -> State:
+    """Read `status --porcelain=v2 --branch -z --no-renames`."""
+    heads: dict[str, str] = {}
+    dirty = untracked = 0
+    for record in fields(answer):
+        if record.startswith("# "):
+            name, _, value = record[2:].partition(" ")
+            heads[name] = value
+        elif record.startswith("? "):
+            untracked += 1
+        else:
+            dirty += 1
+    ahead, _, behind = heads.get("branch.ab", "").partition(" ")
+    branch, commit = heads.get("branch.head", ""), heads.get("branch.oid", "")
+    return State(
+        branch="" if branch == "(detached)" else branch,
+        commit="" if commit == "(initial)" else commit,
+        upstream=heads.get("branch.upstream", ""),
+        ahead=int(ahead) if ahead else None,
+        behind=-int(behind) if behind else None,
+        dirty=dirty,
+        untracked=untracked,
     )
 
 
