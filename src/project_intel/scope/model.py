@@ -10,6 +10,11 @@ MEMORY_FOLDER = ".scope/memory"
 DEFAULT_BUDGET = 4_000
 """Tokens of one pack where the manifest names none."""
 
+MEMORY_LINES = 50
+"""Lines of memory files shown unless told otherwise."""
+MOST_MEMORY_LINES = 200
+LONGEST_QUERY = 500
+
 
 class FragmentType(StrEnum):
     """What a fragment is; the order here is the order of precedence, rules first."""
