@@ -10,14 +10,9 @@ from typing import Any, NamedTuple
 from project_intel.errors import RootRefused
 from project_intel.knowledge.project import Project
 
-TOOLSETS = ("knowledge", "evidence")
-"""The toolsets of this version."""
+TOOLSETS = ("knowledge", "evidence", "scope")
 
 DEFAULT_TOOLSETS = ("knowledge",)
-
-COMING_TOOLSETS = ("scope",)
-"""Toolsets the configuration of a newer version may name."""
-
 
 MISSING = "a value is missing"
 """How the sentence about a flag without its value ends."""
@@ -86,10 +81,14 @@ TABLE: tuple[Row, ...] = (
     Row("submit_analysis_meta", _P + "SUBMIT_ANALYSIS_META", "--submit-analysis-meta", Kind.OBJECT,
         "{}", "JSON object given as `_meta` of the `submit_analysis` tool.", "scan"),
     Row("toolsets", _P + "TOOLSETS", "--toolsets", Kind.LIST, "knowledge",
-        "Toolsets the server offers, comma-separated: `knowledge`, `evidence`, or `all`.", "serve"),
+        "Toolsets the server offers, comma-separated: `knowledge`, `evidence`, `scope`, or `all`.",
+        "serve"),
     Row("root", _P + "ROOT", "--root", Kind.TEXT, "",
         "The project folder, taken as it is; here the flag wins over the environment.", "all",
         flag_first=True),
+    Row("workspace", "AGENTICSCOPE_WORKSPACE", "--workspace", Kind.TEXT, "",
+        "The folder of many projects that the `scope` toolset looks at; the project's own where "
+        "none is named. Here too the flag wins.", "serve", flag_first=True),
 )
 # fmt: on
 
@@ -97,8 +96,8 @@ TABLE: tuple[Row, ...] = (
 class Settings(NamedTuple):
     """The settings as read; a field is named as its row.
 
-    `root` is "" where the project is to be found; `project_dir` is what Claude Code names as the
-    project in CLAUDE_PROJECT_DIR, "" elsewhere.
+    `root` is "" where the project is to be found, `workspace` where the project is all of it;
+    `project_dir` is what Claude Code names as the project in CLAUDE_PROJECT_DIR, "" elsewhere.
     """
 
     mcp_sampling: bool = False
@@ -115,6 +114,7 @@ class Settings(NamedTuple):
     submit_analysis_meta: Mapping[str, Any] = MappingProxyType({})
     toolsets: tuple[str, ...] = DEFAULT_TOOLSETS
     root: str = ""
+    workspace: str = ""
     project_dir: str = ""
 
 
@@ -261,9 +261,7 @@ _READERS: dict[Kind, Callable[[str], Any]] = {
 def _toolsets(named: tuple[str, ...]) -> tuple[tuple[str, ...], list[str]]:
     problems = []
     for name in named:
-        if name in COMING_TOOLSETS:
-            problems.append(f"--toolsets: {name} is not part of this version; leave it out")
-        elif name != "all" and name not in TOOLSETS:
+        if name != "all" and name not in TOOLSETS:
             problems.append(
                 f"--toolsets: there is no {_shown(name)}; name {', '.join(TOOLSETS)} or all"
             )

@@ -63,7 +63,7 @@ def tools_of(talk, toolsets):
     [
         (("knowledge",), ["query", "scan", "submit_analysis"]),
         (("evidence",), EVIDENCE),
-        (TOOLSETS, ["query", "scan", "submit_analysis", *EVIDENCE]),
+        (("knowledge", "evidence"), ["query", "scan", "submit_analysis", *EVIDENCE]),
     ],
 )
 def test_the_tools_of_a_toolset_are_there_where_it_was_asked_for(talk, toolsets, names):

@@ -222,7 +222,7 @@ def test_a_client_that_reads_no_more_ends_the_server(project, clean_environment)
 
 def test_settings_not_understood_are_told_and_the_server_starts(serve):
     process = serve(
-        "--toolsets=scope",
+        "--toolsets=scopes",
         "--max-batch-tokens=x",
         "--query-meta=[]",
         "--colour",
@@ -235,7 +235,7 @@ def test_settings_not_understood_are_told_and_the_server_starts(serve):
         "[config] PROJECT_INTEL_TOOL_MCP_LOGGING: expected true or false, got 'on'; using false\n"
         "[config] --max-batch-tokens: expected a positive whole number, got 'x'; using 50000\n"
         "[config] --query-meta: expected a JSON object, got '[]'; using {}\n"
-        "[config] --toolsets: scope is not part of this version; leave it out\n"
+        "[config] --toolsets: there is no 'scopes'; name knowledge, evidence, scope or all\n"
         "[config] --colour is not known and not used\n",
     )
 

@@ -1,6 +1,7 @@
 """The argument parser: it raises one sentence where argparse would print and leave."""
 
 import argparse
+from collections.abc import Callable
 from typing import Any, NoReturn
 
 from project_intel.errors import UsageError
@@ -25,6 +26,18 @@ def count(text: str) -> int:
 def positive(text: str) -> int:
     """Read a whole number from 1 upwards."""
     return _whole(text, 1)
+
+
+def up_to(most: int) -> Callable[[str], int]:
+    """Return a reader of whole numbers from 1 to `most`."""
+
+    def read(text: str) -> int:
+        number = positive(text)
+        if number > most:
+            raise argparse.ArgumentTypeError(f"{text} is more than {most}")
+        return number
+
+    return read
 
 
 def _whole(text: str, least: int) -> int:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from project_intel.cli.arguments import positive
+from project_intel.cli.arguments import positive, up_to
 from project_intel.cli.outcome import Exit, Outcome
 from project_intel.errors import ProjectIntelError, UsageError
 from project_intel.settings import Settings
@@ -60,7 +60,7 @@ def add_commands(commands: Any) -> None:
     search.add_argument("root", metavar="ROOT", help="a folder that was indexed")
     search.add_argument("words", nargs="*", metavar="WORDS", help="a question, words or names")
     search.add_argument(
-        "-k", "--top-k", type=_up_to(MOST_TOP_K), default=TOP_K, metavar="N", help="most hits"
+        "-k", "--top-k", type=up_to(MOST_TOP_K), default=TOP_K, metavar="N", help="most hits"
     )
     search.add_argument(
         "--max-chars",
@@ -140,16 +140,6 @@ def _root(args: Namespace) -> str:
 
 def _interrupt(*_: object) -> NoReturn:
     raise KeyboardInterrupt
-
-
-def _up_to(most: int) -> Callable[[str], int]:
-    def read(text: str) -> int:
-        number = positive(text)
-        if number > most:
-            raise argparse.ArgumentTypeError(f"{text} is more than {most}")
-        return number
-
-    return read
 
 
 def _from(least: int) -> Callable[[str], int]:

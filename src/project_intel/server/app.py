@@ -14,7 +14,14 @@ from mcp.types import CallToolResult, RootsListChangedNotification, Tool, ToolAn
 from project_intel import __version__
 from project_intel.errors import ProjectIntelError, RootRefused, bug_line
 from project_intel.knowledge.project import Project
-from project_intel.server import evidence_tools, query_tool, replies, scan_tool, submit_tool
+from project_intel.server import (
+    evidence_tools,
+    query_tool,
+    replies,
+    scan_tool,
+    scope_tools,
+    submit_tool,
+)
 from project_intel.server.arguments import read_arguments
 from project_intel.server.logs import Log
 from project_intel.server.roots import Roots
@@ -34,6 +41,10 @@ INSTRUCTIONS = {
         "for a known name or string grep is cheaper. `run_test_filtered` runs tests and shows "
         "what failed."
     ),
+    "scope": (
+        "The projects of this workspace: `git_status` and `list_plans` say what is in flight "
+        "across them, `grep_memory` what was decided; nothing is written."
+    ),
 }
 """What a client is told of the server, by toolset."""
 
@@ -52,6 +63,8 @@ def build(
         submit_tool.add(server, submit)
     if "evidence" in settings.toolsets:
         evidence_tools.add(server)
+    if "scope" in settings.toolsets:
+        scope_tools.add(server)
     return server
 
 

@@ -65,6 +65,8 @@ def _allowed(schema: Mapping[str, Any]) -> str:
     if schema["type"] == "integer":
         most = f"to {schema['maximum']}" if "maximum" in schema else "upwards"
         return f"a whole number from {schema['minimum']} {most}"
+    if schema["type"] == "boolean":
+        return "true or false"
     if schema["type"] == "array":
         return "a list of objects with path and summary"
     return f"a text of at most {schema['maxLength']} characters"

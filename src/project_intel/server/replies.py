@@ -1,4 +1,4 @@
-"""The shapes of tool results: found, handed out, told and error; none shows a credential."""
+"""The shapes of tool results; none shows a credential."""
 
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
@@ -46,9 +46,14 @@ def handed_out(handout: Handout, notes: Sequence[str], options: Settings) -> Cal
 
 def told(text: str, structured: Mapping[str, object], options: Settings) -> CallToolResult:
     """Return a message for the model and the user."""
+    return stated(text, structured if options.structured_content else None)
+
+
+def stated(text: str, structured: Mapping[str, object] | None) -> CallToolResult:
+    """Return a message for the model and the user, with its values whatever the settings."""
     return CallToolResult(
         content=[_text(text, Annotations(audience=["assistant", "user"], priority=0.0))],
-        structuredContent=_sendable(structured) if options.structured_content else None,
+        structuredContent=None if structured is None else _sendable(structured),
     )
 
 
