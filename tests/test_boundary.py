@@ -129,6 +129,7 @@ COMMANDS = {
     "query": [*COMMAND, "query", "key outside import"],
     "scan": [*COMMAND, "scan"],
     "status": [*COMMAND, "status"],
+    "git-status": [*COMMAND, "git-status"],
 }
 
 

@@ -1,6 +1,9 @@
 """What is found in memory files, and what never leaves them."""
 
+import json
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -8,7 +11,7 @@ import pytest
 from ending import ends
 from project_intel.errors import UsageError
 from project_intel.scope.grep_memory import LINE_CHARS, grep_memory
-from project_intel.scope.line_matching import ExpressionTooSlow
+from project_intel.scope.line_matching import PROGRAM, ExpressionTooSlow
 from project_intel.scope.listing import REPLY_CHARS
 from project_intel.scope.workspace import ProjectUnknown, Workspace, open_workspace
 
@@ -107,6 +110,19 @@ def test_an_expression_that_takes_for_ever_is_given_up(workspace: Workspace) -> 
         "The expression was not done within 5 seconds. "
         "Take a simpler one, or search for a plain text."
     )
+
+
+@pytest.mark.process
+def test_a_process_that_tries_an_expression_ends_also_when_nobody_waits_for_it() -> None:
+    asked = {"texts": ["a" * 100 + "!"], "expression": "(a+)+$", "most": 1, "seconds": 0.5}
+    paths = "\n".join(filter(os.path.isabs, sys.path))
+    with ends():
+        done = subprocess.run(
+            [sys.executable, "-P", "-c", PROGRAM, paths],
+            input=json.dumps(asked).encode(),
+            capture_output=True,
+        )
+    assert (done.returncode, done.stdout) == (1, b"")
 
 
 @pytest.mark.parametrize("query", ["", "  ", "\t"])

@@ -78,7 +78,11 @@ class Git:
         return AskedWorkTree(child, lambda: self._wait(child), self.checkout.prefix)
 
     def state(self) -> State:
-        """Tell branch, upstream and how much differs from HEAD below the root."""
+        """Tell branch, upstream and how much differs from HEAD below the root.
+
+        Of an index that is split git itself renews the time of the shared part; nothing else of
+        the repository changes.
+        """
         child = self._start(
             "status",
             "--porcelain=v2",

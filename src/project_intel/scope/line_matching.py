@@ -69,7 +69,9 @@ def find_expression(texts: Sequence[str], expression: str, most: int) -> Matches
     Raises UsageError where it is none, ExpressionTooSlow.
     """
     paths = "\n".join(filter(os.path.isabs, sys.path))
-    asked = json.dumps({"texts": texts, "expression": expression, "most": most})
+    asked = json.dumps(
+        {"texts": texts, "expression": expression, "most": most, "seconds": 2 * SECONDS}
+    )
     try:
         # -P: a project's own json.py must not be taken for the real one.
         done = subprocess.run(
