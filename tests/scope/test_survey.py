@@ -220,7 +220,18 @@ def test_names_cannot_alter_the_form_of_a_reply(root: Path) -> None:
     assert listing.rows[0].value["name"] == name
 
 
-def test_a_reply_ends_in_time_and_says_what_is_left_out(tmp_path: Path) -> None:
+def test_no_part_of_a_credential_is_left_where_a_title_is_cut(root: Path) -> None:
+    token = "ghp_" + "Ab1" * 12
+    write(root, {"site/.scope/specs/launch.md": f"# {'x' * 105} {token} after\n"})
+    long = MANIFEST.replace("Tests like a user", f"{'x' * 285} {token}")
+    (root / "shop/agenticscope.toml").write_text(long, "utf-8")
+    workspace = open_workspace(str(root))
+    shown = list_plans(workspace).text + list_subagents(workspace).text
+    assert "x [hidden: Gi" in shown
+    assert "ghp_" not in shown
+
+
+def test_a_long_reply_is_cut_and_says_what_is_left_out(tmp_path: Path) -> None:
     for number in range(400):
         write(tmp_path, {f"project-{number:03}/agenticscope.toml": MANIFEST})
     workspace = open_workspace(str(tmp_path))

@@ -8,6 +8,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from project_intel.budget import tokens
+from project_intel.credentials import screen_in_place
 from project_intel.display import safe
 from project_intel.scope.folder_files import files_below
 from project_intel.scope.fragments import (
@@ -92,7 +93,7 @@ def list_subagents(workspace: Workspace, project: str = "") -> Listing:
     """
 
     def row(member: _Member) -> Row:
-        said = member.fragment.description or member.title
+        said = screen_in_place(member.fragment.description) or member.title
         return member.row({"description": said}, said)
 
     return _members(workspace, project, FragmentType.PERSONA, row, "subagent")
@@ -106,7 +107,7 @@ def list_plans(workspace: Workspace, project: str = "") -> Listing:
 
     def row(member: _Member) -> Row:
         changed = _modified(member)
-        title = member.title or member.fragment.description
+        title = member.title or screen_in_place(member.fragment.description)
         more = f", {changed[:10]}" if changed else ""
         return member.row({"title": title, "modified": changed or None}, title, more)
 
@@ -160,8 +161,9 @@ def _of_kind(place: Place, fragments: Sequence[Fragment], kind: FragmentType) ->
 
 
 def _read(place: Place, path: str) -> tuple[str | None, str]:
+    """Read a text as a pack has it, credentials hidden: what is cut from it can show no part."""
     try:
-        return read_text(place.root, path), ""
+        return screen_in_place(read_text(place.root, path)), ""
     except FragmentUnreadable as error:
         return None, str(error)
 
@@ -179,7 +181,7 @@ def _modified(member: _Member) -> str:
 
 def _project_row(place: Place) -> Row:
     manifest, trouble = _manifest(place)
-    name = (manifest and manifest.name.strip()) or place.name
+    name = screen_in_place((manifest and manifest.name.strip()) or place.name)
     value: dict[str, object] = {
         "name": name,
         "path": place.path,
