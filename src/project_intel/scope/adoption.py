@@ -1,0 +1,111 @@
+"""Reads rule files that people wrote for one vendor as fragments; pure."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from project_intel.scope.frontmatter import NoYaml, divide, read_head
+from project_intel.scope.heads import fill, globs_of, meaning
+from project_intel.scope.model import FOLDERS, Fragment, FragmentType
+from project_intel.scope.patterns import PatternError, compile_pattern
+from project_intel.scope.sections import divide_sections, name_of, without_lines
+from project_intel.scope.vendors import SHARED, Holds, Vendor, vendors
+
+_NO_ID = re.compile(r"[^A-Za-z0-9._-]+")
+_GLOB_KEYS = ("$globs", "$globs_joined")
+
+
+class NotCarried(ValueError):
+    """A file cannot become a fragment; the message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A fragment to be, without a path, and its text."""
+
+    fragment: Fragment
+    text: str
+
+
+def vendor_of(path: str) -> Vendor | None:
+    """Return the vendor that a file of this name belongs to, None where we know none."""
+    for vendor in vendors():
+        if path in vendor.roots and vendor.holds is not Holds.ALL:
+            return vendor
+        folder, _, name = vendor.scoped.rpartition("/")
+        if folder and path.startswith(f"{folder}/") and path.endswith(name.removeprefix("{id}")):
+            return vendor
+    return None
+
+
+def read_root(text: str, path: str, vendor: Vendor, shares: bool) -> list[Draft]:
+    """Divide an always-read file into rules; `shares` makes them rules for every vendor."""
+    own = without_lines(text, [one.import_line for one in vendors() if one.import_line])
+    targets = () if shares or vendor.on_request or vendor.name == SHARED else (vendor.name,)
+    stem = _stem(path).casefold()
+    return [
+        Draft(
+            Fragment(name_of(section, stem), FragmentType.RULE, always=True, targets=targets),
+            section.text,
+        )
+        for section in divide_sections(own)
+        if section.text.strip()
+    ]
+
+
+def read_scoped(text: str, path: str, vendor: Vendor) -> Draft:
+    """Read a rule file with a head. Raises NotCarried where a fragment could not say the same."""
+    head_text, body = divide(text)
+    try:
+        head = meaning(read_head(head_text) if head_text else {}, vendor.heads)
+    except NoYaml as error:
+        raise NotCarried(f"its head is no YAML ({error})") from error
+    if not body.strip():
+        raise NotCarried("it has no text")
+    name = _NO_ID.sub("-", _stem(path)).strip("-._") or "rule"
+    fragment = Fragment(name, FragmentType.RULE, targets=(vendor.name,))
+    for drafted in _readings(fragment, vendor, head):
+        return Draft(drafted, body)
+    raise NotCarried(f"its head says what no fragment can ({', '.join(head) or 'nothing'})")
+
+
+def with_path(draft: Draft, fragment_id: str) -> Draft:
+    """Give a draft its id and its file."""
+    path = f"{FOLDERS[draft.fragment.type]}/{fragment_id}.md"
+    return replace(draft, fragment=replace(draft.fragment, id=fragment_id, path=path))
+
+
+def _readings(fragment: Fragment, vendor: Vendor, head: Mapping[str, Any]) -> Sequence[Fragment]:
+    """List the fragments whose built head means the same as this one."""
+    forms = {key: form for template in vendor.heads for key, form in template.items()}
+    globs = [
+        glob
+        for key, value in head.items()
+        if forms.get(key) in _GLOB_KEYS
+        for glob in globs_of(value)
+    ]
+    described = next((str(head[key]) for key in head if forms.get(key) == "$description"), "")
+    for glob in globs:
+        try:
+            compile_pattern(glob)
+        except PatternError as error:
+            raise NotCarried(f"{glob!r} {error}") from error
+    told = replace(fragment, description=described)
+    ways = (
+        (vendor.scoped_head, replace(told, triggers=tuple(globs)) if globs else None),
+        (vendor.always_head, replace(told, always=True)),
+        (vendor.demand_head, replace(told, type=FragmentType.KNOWLEDGE)),
+    )
+    return [
+        one
+        for template, one in ways
+        if template is not None
+        and one is not None
+        and meaning(fill(template, described, globs), vendor.heads) == head
+    ]
+
+
+def _stem(path: str) -> str:
+    name = path.rpartition("/")[2]
+    return name.removesuffix(".md").removesuffix(".mdc").removesuffix(".instructions").lstrip(".")
