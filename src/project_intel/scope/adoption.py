@@ -42,6 +42,8 @@ def vendor_of(path: str) -> Vendor | None:
 def read_root(text: str, path: str, vendor: Vendor, shares: bool) -> list[Draft]:
     """Divide an always-read file into rules; `shares` makes them rules for every vendor."""
     own = without_lines(text, [one.import_line for one in vendors() if one.import_line])
+    if own != text:
+        own = own.lstrip("\n")
     targets = () if shares or vendor.on_request or vendor.name == SHARED else (vendor.name,)
     stem = _stem(path).casefold()
     return [
@@ -58,7 +60,7 @@ def read_scoped(text: str, path: str, vendor: Vendor) -> Draft:
     """Read a rule file with a head. Raises NotCarried where a fragment could not say the same."""
     head_text, body = divide(text)
     try:
-        head = meaning(read_head(head_text) if head_text else {}, vendor.heads)
+        head = read_head(head_text) if head_text else {}
     except NoYaml as error:
         raise NotCarried(f"its head is no YAML ({error})") from error
     if not body.strip():
@@ -79,13 +81,10 @@ def with_path(draft: Draft, fragment_id: str) -> Draft:
 def _readings(fragment: Fragment, vendor: Vendor, head: Mapping[str, Any]) -> Sequence[Fragment]:
     """List the fragments whose built head means the same as this one."""
     forms = {key: form for template in vendor.heads for key, form in template.items()}
-    globs = [
-        glob
-        for key, value in head.items()
-        if forms.get(key) in _GLOB_KEYS
-        for glob in globs_of(value)
-    ]
-    described = next((str(head[key]) for key in head if forms.get(key) == "$description"), "")
+    said = meaning(head, vendor.heads)
+    globbed = [head[key] for key in said if forms.get(key) in _GLOB_KEYS]
+    globs = [glob for value in globbed for glob in globs_of(value)]
+    described = next((str(said[key]) for key in said if forms.get(key) == "$description"), "")
     for glob in globs:
         try:
             compile_pattern(glob)
@@ -102,7 +101,7 @@ def _readings(fragment: Fragment, vendor: Vendor, head: Mapping[str, Any]) -> Se
         for template, one in ways
         if template is not None
         and one is not None
-        and meaning(fill(template, described, globs), vendor.heads) == head
+        and meaning(fill(template, described, globs), vendor.heads) == said
     ]
 
 
