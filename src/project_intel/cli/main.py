@@ -27,8 +27,8 @@ QUESTIONS_ABOUT_US = ("-h", "--help", "--version")
 EPILOG = """\
 index, search, read, test, build and clean name their folder; pack and import take -d DIR;
 projects, subagents, plans, git-status and grep-memory take --workspace DIR; every other command
-takes --root DIR (the project folder). All take the settings of the README as --name=value. Without a command the server is
-started.
+takes --root DIR (the project folder). All take the settings of the README as --name=value.
+Without a command the server is started.
 exit codes: 0 done, 1 a finding or a known failure, 2 usage, 3 a bug, 130 interrupted;
 test: the runner's own, 124 when its time is over"""
 
