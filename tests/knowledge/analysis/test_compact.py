@@ -41,6 +41,37 @@ SHORTER = {
         " * DEALINGS IN\n * THE SOFTWARE.\n */\nint a;\n",
         "/*\n* Permission is hereby granted, free\n* of charge [...].\n*/\nint a;",
     ),
+    "a table of what licences say is no notice": (
+        "a.py",
+        'KNOWN = {\n    "Licensed under the Apache License": "limitations under the License",\n}\n',
+        'KNOWN = {\n "Licensed under the Apache License": "limitations under the License",\n}',
+    ),
+    "nor are phrases in backticks or after the prefix of a string": (
+        "a.go",
+        "var a = `Permission to use, copy, modify`\nvar b = `PERFORMANCE OF THIS SOFTWARE`\n",
+        "var a = `Permission to use, copy, modify`\nvar b = `PERFORMANCE OF THIS SOFTWARE`",
+    ),
+    "nor is a pattern": (
+        "a.js",
+        "is(/Redistribution and use in source and binary forms/,\n/SUCH DAMAGE/)\n",
+        "is(/Redistribution and use in source and binary forms/,\n/SUCH DAMAGE/)",
+    ),
+    "nor code between two remarks": (
+        "a.rb",
+        "# Licensed under the Apache License\nX = 1\n# limitations under the License\n",
+        "# Licensed under the Apache License\nX = 1\n# limitations under the License",
+    ),
+    "a notice in a docstring is one, with its quotes": (
+        "a.py",
+        '"""Permission is hereby granted, free of charge, to "all".\n'
+        'NO DEALINGS IN THE SOFTWARE"""\n',
+        '"""Permission is hereby granted, free of charge [...]"""',
+    ),
+    "so is one close to its slashes": (
+        "a.ts",
+        "//Licensed under the Apache License, or not:\n//limitations under the License\n",
+        "//Licensed under the Apache License [...]",
+    ),
     "a notice that never ends is kept": (
         "a.py",
         "# Licensed under the Apache License\nx = 1\n",

@@ -32,12 +32,28 @@ _NOTICES = tuple(
 )
 
 
+# What stands before words that are part of a string or a pattern; three quotes begin a docstring.
+_QUOTED = re.compile(r"(?<!\")\"(?=\w)|(?<!\w\w)(?<!')'(?=\w)|`(?=\w)|(?<![/*])/(?=\w$)")
+_CODE = re.compile(r"[=|\\{}\[\]]")
+
+
 def shorten_notice(text: str) -> str:
-    """Keep of a licence's notice near the beginning how it opens: who holds it, and which it is."""
+    """Keep of a licence's notice near the beginning how it opens: who holds it, and which it is.
+
+    Words of a licence in strings or patterns, as in a table of licences, are no notice.
+    """
     beginning = text[:_BEGINNING_CHARS]
     for notice in _NOTICES:
         opening = notice.opens.search(beginning)
         closing = opening and notice.closes.search(beginning, opening.end())
-        if opening and closing:
+        if opening and closing and _is_prose(beginning, opening, closing):
             return f"{text[: opening.end()]} [...]{text[closing.end() :]}"
     return text
+
+
+def _is_prose(text: str, opening: re.Match[str], closing: re.Match[str]) -> bool:
+    line_start = text.rfind("\n", 0, opening.start()) + 1
+    return not (
+        _QUOTED.search(text[line_start : opening.start() + 1])
+        or _CODE.search(text, opening.end(), closing.start())
+    )
