@@ -102,7 +102,7 @@ def weigh(
     sources = {path: gathered.sources[path] for path in paths}
     root = Path(found.project.root)
     texts = {path: (root / path).read_bytes().decode("utf-8", "replace") for path in sources}
-    sizes = {path: len(gathered.materials[path].text) for path in sources}
+    sizes = {path: gathered.materials[path].chars for path in sources}
     batches = plan(list(sources.values()), sizes, found.rows, BUDGET)
     ours = theirs = 0
     for batch in batches:

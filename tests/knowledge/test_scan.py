@@ -78,6 +78,17 @@ def test_only_what_is_new_or_changed_is_handed_out_again(scene):
     assert sorted(handed(scene, scan(scene.project, "", BUDGET))) == ["src/b.py", "src/d.py"]
 
 
+def test_a_changed_file_brings_along_what_was_said_of_it_and_what_uses_it(scene):
+    scan(scene.project, "", BUDGET)
+    items = [{"path": path, "summary": f"Is {path}."} for path in ("src/a.py", "src/b.py")]
+    submit(scene.project, items)
+    scene.write({"src/b.py": "B = 2\n"})
+    (file,) = scan(scene.project, "src", BUDGET).batches
+    text = (scene.root / file).read_text("utf-8")
+    (opening,) = [line for line in text.split("\n") if line.startswith("<file ")]
+    assert opening.endswith('" earlier="Is src/b.py." users="src/a.py">')
+
+
 def test_where_all_is_described_the_scan_says_so_and_leaves_no_batch_file(scene):
     scan(scene.project, "", BUDGET)
     submit(scene.project, said("src/a.py", "src/b.py", "docs/c.md"))

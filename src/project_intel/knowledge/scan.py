@@ -100,7 +100,7 @@ def prepare(project: Project, location: str, budget: Budget) -> Plan:
         found.mapped.listing.filters,
         budget,
     )
-    sizes = {path: len(material.text) for path, material in gathered.materials.items()}
+    sizes = {path: material.chars for path, material in gathered.materials.items()}
     batches = plan(list(gathered.sources.values()), sizes, rows, budget)
     notes = (*found.notes(), *gathered.notes())
     return Plan(

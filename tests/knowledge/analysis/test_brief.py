@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from project_intel.knowledge.analysis.brief import Ending, compose, fence_for, shown
+from project_intel.knowledge.analysis.brief import Ending, compose, fence_for, history, shown
 from project_intel.knowledge.analysis.material import Material
 from project_intel.knowledge.analysis.work import Batch
 from project_intel.knowledge.model import Analysis, Entry, Role, Structure
@@ -45,7 +45,7 @@ def test_context_tells_summaries_and_where_there_is_none_exports() -> None:
         '<context fence="123456">\n'
         "bare exports h\n"
         "done: Opens the\\u000adoor.\n"
-        "stale exports f, g\n"
+        "stale earlier: Was a window.\n"
         '<file path="a" fence="123456">\nx\n'
         '<end fence="123456">'
     )
@@ -61,7 +61,40 @@ def test_files_without_material_are_left_out_and_not_counted() -> None:
 def test_every_role_is_named_and_no_other() -> None:
     text = compose(Batch("id", ()), {}, NOTHING, Ending.RETURN, "123456")
     (roles,) = re.findall("^role: (.*)$", text, re.MULTILINE)
-    assert roles.split(", ") == [role.value for role in Role]
+    named = re.fullmatch(r"(\w+ \([^()]+\)(, )?)+", roles)
+    assert named
+    assert re.findall(r"(\w+) \(", roles) == [role.value for role in Role]
+
+
+def test_what_was_said_of_a_changed_file_and_what_uses_it_stands_where_it_opens() -> None:
+    users = [f"src/user{number}.py" for number in range(7)]
+    material = Material("x", history=history('Opens "the\ndoor".', users))
+    materials = {"a": material, "b": Material("y")}
+    text = compose(Batch("id", ("a", "b")), materials, NOTHING, Ending.RETURN, "123456")
+    assert body(text) == (
+        '<file path="a" fence="123456" earlier="Opens \'the\\u000adoor\'." users="'
+        "src/user0.py, src/user1.py, src/user2.py, src/user3.py, src/user4.py, +2 more"
+        '">\nx\n'
+        '<file path="b" fence="123456">\ny\n'
+        '<end fence="123456">'
+    )
+    assert text.count("\nearlier: ") == 1
+
+
+def test_a_history_shows_no_credential_and_stays_short() -> None:
+    key = "AKIA" + "IOSFODNN7EXAMPLE"
+    told = history("x" * 440 + f" {key}", ["u" * 3_000])
+    assert "AKIA" not in told
+    assert len(told) < 600
+
+
+@pytest.mark.parametrize("ending", Ending)
+def test_what_no_file_of_a_batch_has_is_not_explained(ending: Ending) -> None:
+    plain = compose(Batch("id", ("a",)), {"a": Material("x")}, NOTHING, ending, "123456")
+    hidden = Material("[hidden: npm token]", hidden={"npm token": 1})
+    told = compose(Batch("id", ("a",)), {"a": hidden}, NOTHING, ending, "123456")
+    assert ("[hidden: ...]" in plain, "earlier" in plain) == (False, False)
+    assert told.count("[hidden: ...] stands where a credential was taken out.") == 1
 
 
 def test_a_batch_to_submit_names_the_tool_its_arguments_and_a_way_without_it() -> None:
@@ -70,10 +103,13 @@ def test_a_batch_to_submit_names_the_tool_its_arguments_and_a_way_without_it() -
     assert "project-intel submit -" in text
 
 
-def test_a_batch_to_read_says_by_which_line_it_ends() -> None:
-    text = compose(Batch("ab12", ()), {}, NOTHING, Ending.SUBMIT, "123456")
-    last = text.rpartition("\n")[2]
-    assert f"This text ends with the line {last};" in text
+def test_a_batch_to_read_says_how_long_it_is_and_by_which_line_it_ends() -> None:
+    material = Material("x\n" * 2_000 + "x", hidden={"npm token": 1}, history=history("Was x.", []))
+    known = {"b": Entry(Structure(1, 1), Analysis("Is b."))}
+    batch = Batch("ab12", ("a",), ("b",))
+    text = compose(batch, {"a": material}, known, Ending.SUBMIT, "123456")
+    lines = text.split("\n")
+    assert f"This text has {len(lines):,} lines, the last is {lines[-1]};" in text
 
 
 @pytest.mark.parametrize("ending", Ending)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from project_intel.knowledge.analysis.brief import Ending, compose
+from project_intel.knowledge.analysis.brief import Ending, compose, history
 from project_intel.knowledge.analysis.material import Material
 from project_intel.knowledge.analysis.packing import MOST_FILES, Budget, batch_id, plan
 from project_intel.knowledge.analysis.work import Batch, Source
@@ -162,7 +162,11 @@ def test_every_file_is_in_exactly_one_batch(
 def test_a_batch_text_keeps_to_the_budget_and_the_estimate_unless_it_is_one_file(
     project: dict[str, tuple[list[str], list[str], int]], budget: Budget
 ) -> None:
-    materials = {path: Material("x" * row[2]) for path, row in project.items()}
+    told = history("x" * 400, ["users/of/it.py"])
+    materials = {
+        path: Material("x" * max(row[2] - len(told), 0), hidden={"": 1}, history=told[: row[2]])
+        for path, row in project.items()
+    }
     for batch in batches_of(project, budget):
         text = compose(batch, materials, KNOWN, Ending.SUBMIT, "f" * 8)
         assert budget.tokens_of(len(text)) <= batch.tokens

@@ -7,8 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from project_intel.knowledge.answers.index import prepare, reversed_edges
+from project_intel.knowledge.answers.index import prepare
 from project_intel.knowledge.answers.search import Coverage, answer
+from project_intel.knowledge.base.users import reversed_edges
 from project_intel.knowledge.model import Entry, Role, Structure
 from project_intel.knowledge.question import Format, Question, Verbosity
 

@@ -1,16 +1,18 @@
 """Reads the files that want an analysis and makes ready what of them may be shown."""
 
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from project_intel.credentials import counted
 from project_intel.display import listed
 from project_intel.extraction.text import content_hash, decode, line_count
 from project_intel.knowledge.analysis.attempts import BACK, MOST_TRIES
+from project_intel.knowledge.analysis.brief import history
 from project_intel.knowledge.analysis.material import Material, material_of
 from project_intel.knowledge.analysis.packing import Budget
 from project_intel.knowledge.analysis.receipts import Failure
 from project_intel.knowledge.analysis.work import Source
+from project_intel.knowledge.base.users import reversed_edges
 from project_intel.knowledge.model import Entry
 from project_intel.repo.files import read
 
@@ -62,15 +64,17 @@ def gather(
 ) -> Gathered:
     """Read files below `root`, each as it is now, but those `given_up`.
 
-    `rows` have their structure.
+    `rows` have their structure, and what was said of those that changed.
 
     Results are by path with `prefix`, as are the rows. A file that changed since it was mapped has
     the hash and sizes of what was read; behind a git filter, `filtered`, those of its row.
     """
     found = Gathered()
+    users: Mapping[str, Sequence[str]] | None = None
     for path in paths:
         shown = prefix + path
-        row = rows[shown].structure
+        entry = rows[shown]
+        row = entry.structure
         if path in given_up:
             found.given_up[shown] = given_up[path]
             continue
@@ -94,5 +98,9 @@ def gather(
             row.refs,
             row.exports,
         )
-        found.materials[shown] = material_of(path, text, budget.room(shown))
+        told = ""
+        if entry.analysis is not None:
+            users = reversed_edges(rows) if users is None else users
+            told = history(entry.analysis.summary, users.get(shown, ()))
+        found.materials[shown] = material_of(path, text, budget.room(shown, len(told)), told)
     return found

@@ -22,22 +22,29 @@ _ALIKE_THROUGHOUT = (".csv", ".jsonl", ".ndjson", ".svg", ".tsv")
 class Material:
     """A text ready for a batch; `left_out` says in words what was cut.
 
-    `hidden` counts by kind the credentials that were.
+    `hidden` counts by kind the credentials that were, `history` tells of a file that was described
+    before it changed (see `brief.history`).
     """
 
     text: str
     left_out: str = ""
     hidden: Mapping[str, int] = field(default_factory=dict)
+    history: str = ""
+
+    @property
+    def chars(self) -> int:
+        """What the file brings into a batch."""
+        return len(self.history) + len(self.text)
 
 
-def material_of(path: str, text: str, most: int) -> Material:
+def material_of(path: str, text: str, most: int, history: str = "") -> Material:
     """Prepare the decoded text of a file; at most `most` characters of it stay."""
     # What is cut off first would no longer be known for the half of a key.
     screened = screen(text)
     short = cut(
         compact(path, screened.text), min(most, SAMPLE_CHARS) if _is_sampled(path, text) else most
     )
-    return Material(short.text, short.left_out, screened.counts)
+    return Material(short.text, short.left_out, screened.counts, history)
 
 
 def _is_sampled(path: str, text: str) -> bool:

@@ -48,12 +48,12 @@ class Budget:
         """Estimate the tokens of a text."""
         return math.ceil(chars / self.chars_per_token)
 
-    def room(self, path: str) -> int:
+    def room(self, path: str, history_chars: int = 0) -> int:
         """Return how many characters of its content a file may bring into a batch of its own.
 
         At least a thousand, however small the budget: less would tell nothing.
         """
-        taken = instruction_chars() + self.chars // CONTEXT_SHARE + file_chars(path, 0)
+        taken = instruction_chars() + self.chars // CONTEXT_SHARE + file_chars(path, history_chars)
         return max(self.chars - taken, _LEAST_ROOM)
 
 

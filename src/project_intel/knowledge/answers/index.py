@@ -10,6 +10,7 @@ from project_intel.knowledge.answers.effective import effective_role
 from project_intel.knowledge.answers.fields import Row, Vocabulary, homes
 from project_intel.knowledge.answers.names import Names
 from project_intel.knowledge.base import staleness
+from project_intel.knowledge.base.users import reversed_edges
 from project_intel.knowledge.model import Entry
 
 UsedBy = Mapping[str, Sequence[str]]
@@ -138,14 +139,3 @@ def _says_the_same(one: Entry, other: Entry) -> bool:
         second.imports,
         second.refs,
     )
-
-
-def reversed_edges(files: Mapping[str, Entry]) -> dict[str, list[str]]:
-    """Say of every row which other rows import or mention it, in path order."""
-    found: dict[str, list[str]] = {}
-    for path in sorted(files):
-        structure = files[path].structure
-        for target in {*structure.imports, *structure.refs}:
-            if target in files and target != path:
-                found.setdefault(target, []).append(path)
-    return found
