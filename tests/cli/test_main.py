@@ -234,7 +234,7 @@ def test_submit_says_in_one_line_where_there_are_no_results(monkeypatch, capsys)
 )
 def test_scan_asks_for_a_location_within_the_budget_of_the_settings(capsys, words, asked_for):
     asked = []
-    assert main(words, doors=doors(answer=Handout((".knowledge/b",), 2, 9), asked=asked)) == 0
+    assert main(words, doors=doors(answer=Handout((".knowledge/b",), (7,), 2, 9), asked=asked)) == 0
     assert asked == [asked_for]
     assert "2 file(s) to analyse in 1 batch(es), about 9 tokens" in capsys.readouterr().out
 

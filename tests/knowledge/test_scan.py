@@ -40,6 +40,16 @@ def batch_id(scene, number=0):
     return re.search(r'"batch": "([0-9a-f]+)"', text)[1]
 
 
+def batch_lines(scene, number=0):
+    return (scene.root / f".knowledge/batches/batch-{number}.txt").read_text("utf-8").split("\n")
+
+
+def test_a_person_is_told_how_long_each_batch_is(scene):
+    found = scan(scene.project, "", BUDGET)
+    (told,) = [line for line in found.text.split("\n") if line.startswith(".knowledge/batches/")]
+    assert told == f".knowledge/batches/batch-0.txt ({len(batch_lines(scene))} lines)"
+
+
 def said(*paths):
     return [{"path": path, "summary": f"About {path}."} for path in paths]
 
@@ -54,9 +64,10 @@ def test_a_first_scan_maps_the_project_and_hands_out_every_text_file(scene):
 
 def test_the_result_has_the_names_of_the_readme(scene):
     value = scan(scene.project, "", BUDGET).as_json()
-    assert list(value) == ["status", "batchCount", "batchFiles", "instruction"]
+    assert list(value) == ["status", "batchCount", "batchFiles", "batchLines", "instruction"]
     assert (value["status"], value["batchCount"]) == ("analysis_required", 1)
     assert value["batchFiles"] == [".knowledge/batches/batch-0.txt"]
+    assert value["batchLines"] == [len(batch_lines(scene))]
     assert "Follow the instructions in the provided file" in value["instruction"]
 
 
@@ -314,11 +325,12 @@ def test_another_file_of_the_same_content_is_not_left_out_with_it(scene):
 
 def test_of_very_many_batches_the_first_are_listed_and_the_others_told(scene):
     files = tuple(f".knowledge/batches/batch-{number}.txt" for number in range(1_100))
-    handout = Handout(files, 44_000, 9_000_000)
+    handout = Handout(files, (54_321,) * 1_100, 44_000, 9_000_000)
     value = handout.as_json()
     listed = value["batchFiles"]
     assert value["batchCount"] == 1_100
     assert (listed, len(listed) > 100) == (list(files[: len(listed)]), True)
+    assert value["batchLines"] == [54_321] * len(listed)
     left = files[len(listed) :]
     told = f"{len(left):,} more batch files, numbered on: {left[0]} to {left[-1]}"
     assert value["notes"] == [told]

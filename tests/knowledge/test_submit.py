@@ -238,6 +238,34 @@ def test_what_a_batch_still_lacks_is_named_and_its_file_goes_with_the_last_of_it
     assert lying(scene) == []
 
 
+def test_the_reply_says_when_a_batch_is_complete_and_only_then(scene):
+    hand_out(scene, "a.py", "b.py")
+    complete = "Nothing of the batch is pending: it is complete."
+    first = submit(scene.project, [said("a.py")], "b-1")
+    assert (first.complete, complete in first.text) == (False, False)
+    last = submit(scene.project, [said("b.py")], "b-1")
+    assert (last.complete, last.text.split("\n")[-1]) == (True, complete)
+    by_hand = submit(scene.project, [said("docs/c.md")])
+    assert (by_hand.complete, complete in by_hand.text) == (False, False)
+    assert not submit(scene.project, [said("docs/c.md")], "b-2").complete
+
+
+def test_a_batch_is_complete_too_where_its_last_result_names_none(scene):
+    hand_out(scene, "a.py", "b.py")
+    assert not submit(scene.project, [said("a.py")]).complete
+    assert submit(scene.project, [said("b.py")]).complete
+
+
+def test_a_summary_longer_than_asked_for_is_stored_and_remarked(scene):
+    items = [said("a.py", "x" * 451), said("b.py", "x" * 450), said("docs/c.md", "é" * 1_234)]
+    done = submit(scene.project, items)
+    assert done.stored == ("a.py", "b.py", "docs/c.md")
+    assert done.notes == (
+        "Stored though longer than the 450 characters asked for: a.py (451), docs/c.md (1,234)",
+    )
+    assert len(scene.stored()["docs/c.md"]["summary"]) == 1_234
+
+
 def test_an_empty_answer_to_a_batch_names_all_of_it(scene):
     hand_out(scene, "a.py", "b.py")
     assert submit(scene.project, [], "b-1").pending == ("a.py", "b.py")
@@ -278,6 +306,7 @@ def test_a_file_renamed_while_it_was_analysed_has_the_analysis_under_its_new_nam
     assert (done.stored, done.refused) == (("z.py",), ())
     assert done.text == (
         "Analysis for 1 file(s) submitted successfully.\n"
+        "Nothing of the batch is pending: it is complete.\n"
         "Renamed since, so stored where they are now: a.py as z.py"
     )
     assert scene.stored()["z.py"]["summary"] == "Holds A."

@@ -65,7 +65,7 @@ async def describing(context, parameters):
 def test_the_batches_are_told_to_the_model_alone_as_compact_json(scan):
     (item,) = scan().content
     value = json.loads(item.text)
-    assert list(value) == ["status", "batchCount", "batchFiles", "instruction"]
+    assert list(value) == ["status", "batchCount", "batchFiles", "batchLines", "instruction"]
     assert value["batchFiles"] == [".knowledge/batches/batch-0.txt"]
     assert item.text == json.dumps(value, ensure_ascii=False, separators=(",", ":"))
     assert item.annotations.model_dump(exclude_none=True) == {

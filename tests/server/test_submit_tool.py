@@ -112,6 +112,7 @@ def test_structured_content_is_there_when_asked_for(submit, tmp_path):
         "stored": ["a.py"],
         "refused": [],
         "pending": [],
+        "complete": False,
         "outsideBatch": [],
         "changed": [],
         "notes": [],

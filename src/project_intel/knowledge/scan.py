@@ -60,14 +60,18 @@ def scan(project: Project, location: str, budget: Budget) -> Handout:
     rows = rows_now(planned.project)
     files = [f"{BATCHES_FOLDER}/batch-{number}.txt" for number in range(len(planned.batches))]
 
+    lines = []
+
     def write() -> None:
         for file, batch in zip(files, planned.batches, strict=True):
             text = prompt(planned, batch, rows, Ending.SUBMIT)
             write_file(planned.project.root, file, text)
+            lines.append(text.count("\n") + 1)
 
     register(planned, dict(zip((batch.id for batch in planned.batches), files, strict=True)), write)
     return Handout(
         tuple(planned.project.prefix + file for file in files),
+        tuple(lines),
         len(planned.sources),
         sum(batch.tokens for batch in planned.batches),
         planned.complete,

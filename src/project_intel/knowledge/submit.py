@@ -9,6 +9,7 @@ from project_intel.credentials import screen
 from project_intel.display import listed, safe
 from project_intel.errors import ProjectIntelError
 from project_intel.knowledge.analysis.attempts import SILENCE, open_failures, pending, tried
+from project_intel.knowledge.analysis.brief import SUMMARY_CHARS
 from project_intel.knowledge.analysis.filing import analysis_of, new_path, project_path, why_unknown
 from project_intel.knowledge.analysis.items import Refusal, check_items
 from project_intel.knowledge.analysis.outcome import Submitted
@@ -176,7 +177,12 @@ def _settled(one: Project, mapped: Mapped, call: _Call) -> Submitted:
         outside=_shown(one, outside),
         changed=_shown(one, changed),
         pending=_shown(one, waiting),
-        notes=(*_moves(one, went), *(mapped.notes if mapped.kept else ())),
+        complete=bool(answers) and not waiting,
+        notes=(
+            *_moves(one, went),
+            *_remarks(one, {path: given[path] for path in (*stored, *went)}),
+            *(mapped.notes if mapped.kept else ()),
+        ),
     )
 
 
@@ -184,6 +190,19 @@ def _moves(one: Project, went: Mapping[str, str]) -> Iterator[str]:
     if went:
         named = [f"{one.prefix}{path} as {one.prefix}{now}" for path, now in went.items()]
         yield f"Renamed since, so stored where they are now: {listed(named, _NAMED)}"
+
+
+def _remarks(one: Project, stored: Mapping[str, Analysis]) -> Iterator[str]:
+    long = [
+        f"{one.prefix}{path} ({len(said.summary):,})"
+        for path, said in stored.items()
+        if len(said.summary) > SUMMARY_CHARS
+    ]
+    if long:
+        yield (
+            f"Stored though longer than the {SUMMARY_CHARS} characters asked for: "
+            f"{listed(long, _NAMED)}"
+        )
 
 
 def _receipts_with(root: str, paths: Mapping[str, Analysis]) -> list[Receipt]:

@@ -27,12 +27,13 @@ NOTHING_LEFT = "Nothing is left to hand out; some files stay without an analysis
 class Handout:
     """The batches written by a scan.
 
-    `batches` are their files by project-relative path; `files` counts what they hold. Without any
-    there was nothing to do: no file waits for an analysis if it is `complete`. `notes` are
-    sentences about what was left out and why.
+    `batches` are their files by project-relative path, `lines` how long each is; `files` counts
+    what they hold. Without any there was nothing to do: no file waits for an analysis if it is
+    `complete`. `notes` are sentences about what was left out and why.
     """
 
     batches: tuple[str, ...] = ()
+    lines: tuple[int, ...] = ()
     files: int = 0
     tokens: int = 0
     complete: bool = True
@@ -50,6 +51,7 @@ class Handout:
                 "status": "analysis_required",
                 "batchCount": len(self.batches),
                 "batchFiles": list(self.listed_batches),
+                "batchLines": list(self.lines[: len(self.listed_batches)]),
                 "instruction": INSTRUCTION,
             }
         notes = [*self._others, *self.notes, *more]
@@ -77,7 +79,9 @@ class Handout:
             f"{self.files:,} file(s) to analyse in {len(self.batches)} batch(es), about "
             f"{self.tokens:,} tokens:"
         )
-        return "\n".join((first, *self.listed_batches, *self._others, *self.notes, INSTRUCTION))
+        lengths = zip(self.batches, self.lines, strict=True)
+        told = [f"{file} ({lines:,} lines)" for file, lines in lengths][: len(self.listed_batches)]
+        return "\n".join((first, *told, *self._others, *self.notes, INSTRUCTION))
 
 
 @dataclass(frozen=True, slots=True)

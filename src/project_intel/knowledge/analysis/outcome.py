@@ -15,8 +15,8 @@ class Submitted:
 
     `stored` and the other paths are relative to the outermost root. `outside` were no part of the
     named batch and `changed` are no longer what the batch held; `pending` are files of the batch
-    that still lack a result, `trouble` is the reason where the whole answer had none. `notes` are
-    sentences about the whole.
+    that still lack a result, and it is `complete` where none does; `trouble` is the reason where
+    the whole answer had none. `notes` are sentences about the whole.
     """
 
     stored: tuple[str, ...] = ()
@@ -24,18 +24,21 @@ class Submitted:
     outside: tuple[str, ...] = ()
     changed: tuple[str, ...] = ()
     pending: tuple[str, ...] = ()
+    complete: bool = False
     notes: tuple[str, ...] = ()
     trouble: str = ""
 
     @classmethod
     def together(cls, parts: Sequence["Submitted"]) -> "Submitted":
         """Join what became of the parts of one submission; paths are sorted."""
+        pending = tuple(path for part in parts for path in part.pending)
         return cls(
             stored=tuple(sorted(path for part in parts for path in part.stored)),
             refused=tuple(one for part in parts for one in part.refused),
             outside=tuple(sorted(path for part in parts for path in part.outside)),
             changed=tuple(sorted(path for part in parts for path in part.changed)),
-            pending=tuple(path for part in parts for path in part.pending),
+            pending=pending,
+            complete=not pending and any(part.complete for part in parts),
             notes=tuple(dict.fromkeys(note for part in parts for note in part.notes)),
             trouble=next((part.trouble for part in parts if part.trouble), ""),
         )
@@ -56,6 +59,7 @@ class Submitted:
             "stored": list(self.stored),
             "refused": [{"item": one.about, "reason": one.reason} for one in self.refused],
             "pending": list(self.pending),
+            "complete": self.complete,
             "outsideBatch": list(self.outside),
             "changed": list(self.changed),
             "notes": list(self.notes),
@@ -78,6 +82,8 @@ def _lines(said: Submitted) -> Iterator[str]:
         yield f"Changed since then, so the next scan asks again: {_named(said.changed)}"
     if said.pending:
         yield f"Still pending ({len(said.pending)}): {_named(said.pending)}"
+    if said.complete:
+        yield "Nothing of the batch is pending: it is complete."
     yield from (safe(note, 400) for note in said.notes)
 
 
