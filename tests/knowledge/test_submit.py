@@ -159,7 +159,7 @@ def test_an_answer_without_any_result_is_a_failed_try_of_the_batch_it_names(scen
     done = submit(scene.project, *unwrap(answer, "b-1"))
     assert (done.failed, done.pending) == (True, ("a.py", "b.py"))
     failures = read_ledger(str(scene.root)).failures
-    reason = f"the answer was no JSON but: {answer}"
+    reason = f"the answer was no JSON but: {answer}" if answer else "the answer was empty"
     assert {path: (one.tries, one.reason) for path, one in failures.items()} == {
         "a.py": (1, reason),
         "b.py": (1, reason),

@@ -189,6 +189,42 @@ def test_by_sampling_every_kind_of_answer_is_survived_and_the_rest_sent_again(se
     assert text == f"Scan complete. Analysed {len(missing)} file(s) in {len(asked)} batch(es)."
 
 
+def blocks(text):
+    half = len(whole(text)) // 2
+    return [{"type": "text", "text": part} for part in (whole(text)[:half], whole(text)[half:])]
+
+
+@pytest.mark.parametrize(
+    ("said", "reason"),
+    [
+        pytest.param(lambda text: {"content": blocks(text)}, "", id="several blocks, no model"),
+        pytest.param(
+            lambda text: {"content": [{"type": "audio", "data": "AA"}, *blocks(text)]},
+            "",
+            id="a block without text before them",
+        ),
+        pytest.param(
+            lambda text: {"content": {"type": "image", "data": "AA", "mimeType": "image/png"}},
+            "the answer was empty",
+            id="an image",
+        ),
+        pytest.param(lambda text: {}, "the answer was empty", id="nothing"),
+    ],
+)
+def test_an_answer_that_is_not_quite_of_the_protocol_is_read_or_said_to_be_empty(
+    serve, scene, said, reason
+):
+    process = serve("--mcp-sampling=true")
+    process.initialize(capabilities={"sampling": {}})
+    process.ask("tools/call", 1, name="scan", arguments={"scanLocation": "docs"})
+    request = process.receive(60)
+    text = request["params"]["messages"][0]["content"]["text"]
+    process.send({"id": request["id"], "result": said(text)})
+    told = result_of(process, 1)
+    assert told.partition("\n")[0].endswith("in 1 batch(es).")
+    assert {line.rpartition(": ")[2] for line in told.split("\n")[2:]} == {reason} - {""}
+
+
 def test_while_a_model_is_at_work_the_server_answers_and_refuses_a_second_scan(serve, scene):
     process = serve("--mcp-sampling=true")
     process.initialize(capabilities={"sampling": {}})

@@ -163,7 +163,9 @@ def test_of_a_truncated_answer_the_whole_items_are_kept_and_the_rest_named(scan,
     [
         ("I would rather not.", "the answer was no JSON but: I would rather not."),
         (ErrorData(code=-1, message="User rejected"), "the client refused: User rejected"),
+        (ErrorData(code=-32603, message=""), "the client refused: error -32603"),
         ("[]", "no result came back"),
+        (" \n", "the answer was empty"),
     ],
 )
 def test_a_batch_that_fails_is_counted_and_said(scan, said, reason):

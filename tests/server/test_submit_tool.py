@@ -72,6 +72,8 @@ def test_where_it_is_absent_a_call_says_there_is_no_such_tool(talk, tmp_path):
         pytest.param({"results": [ITEM]}, id="object around it"),
         pytest.param(json.dumps({"results": [ITEM]}), id="object as text"),
         pytest.param(ITEM, id="one result"),
+        pytest.param({"results": {ITEM["path"]: ITEM}}, id="object by paths"),
+        pytest.param({ITEM["path"]: ITEM}, id="object by paths alone"),
         pytest.param([json.dumps(ITEM)], id="results as texts"),
     ],
 )

@@ -3,17 +3,21 @@
 import contextlib
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import anyio
 from mcp.server.session import ServerSession
 from mcp.shared.exceptions import McpError
 from mcp.types import (
     ClientCapabilities,
+    CreateMessageRequest,
+    CreateMessageRequestParams,
     ModelHint,
     ModelPreferences,
+    Result,
     SamplingCapability,
     SamplingMessage,
+    ServerRequest,
     TextContent,
 )
 
@@ -119,7 +123,8 @@ async def _analyse(
     try:
         reply = await _ask(server.get_context().session, text, len(batch.files))
     except McpError as error:
-        trouble = f"the client refused: {safe(screen(str(error)).text)}"
+        said = safe(screen(str(error)).text) or f"error {error.error.code}"
+        trouble = f"the client refused: {said}"
         final = error.error.code == _USER_REFUSED
     except TimeoutError:
         trouble = f"no answer came within {PATIENCE_SECONDS:g} seconds"
@@ -139,14 +144,28 @@ async def _ask(session: ServerSession, text: str, files: int) -> str:
     from project_intel.knowledge.analysis.brief import SYSTEM
     from project_intel.knowledge.analysis.packing import ANSWER_TOKENS_PER_FILE
 
+    asked = CreateMessageRequestParams(
+        messages=[SamplingMessage(role="user", content=TextContent(type="text", text=text))],
+        maxTokens=ANSWER_TOKENS_PER_FILE * files,
+        systemPrompt=SYSTEM,
+        modelPreferences=PREFERENCES,
+    )
+    request = ServerRequest(CreateMessageRequest(params=asked))
     with anyio.fail_after(PATIENCE_SECONDS):
-        answer = await session.create_message(
-            [SamplingMessage(role="user", content=TextContent(type="text", text=text))],
-            max_tokens=ANSWER_TOKENS_PER_FILE * files,
-            system_prompt=SYSTEM,
-            model_preferences=PREFERENCES,
-        )
-    return answer.content.text if isinstance(answer.content, TextContent) else ""
+        return (await session.send_request(request, _Reply)).text
+
+
+class _Reply(Result):
+    """What a client sends back: the SDK would refuse several blocks, or one without the model."""
+
+    content: Any = None
+
+    @property
+    def text(self) -> str:
+        """The text of all blocks, "" where there is none."""
+        blocks = self.content if isinstance(self.content, list) else [self.content]
+        texts = (block.get("text") for block in blocks if isinstance(block, dict))
+        return "".join(text for text in texts if isinstance(text, str))
 
 
 async def _aside(function: Callable[..., T], *arguments: object) -> T:

@@ -18,6 +18,8 @@ WHOLE = {
     "prose around": f"Here's the [result] of \"it:\n{BOTH}\nHope this helps! :-}}",
     "an object with results": json.dumps({"batch": "1", "results": [A, B]}),
     "an object with another name": json.dumps({"files": [A, B]}),
+    "an object by paths": json.dumps({"a": {"summary": A["summary"]}, "b": B}),
+    "results by paths": json.dumps({"results": {"a": {"summary": A["summary"]}, "b": B}}),
     "one object after the other": f"{json.dumps(A)}\n{json.dumps(B)}",
     "two lists": f"[{json.dumps(A)}]\n\n[{json.dumps(B)}]",
     "indented": json.dumps([A, B], indent=2),

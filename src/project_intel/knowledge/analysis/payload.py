@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from project_intel.credentials import screen
 from project_intel.display import safe
 from project_intel.errors import UsageError
-from project_intel.knowledge.analysis.replies import read_items
+from project_intel.knowledge.analysis.replies import items_of, read_items
 
 # The beginning of an object that is wrapped in something, or was cut off.
 _NAMED_BATCH = re.compile(r'\{\s{0,50}"batch"\s{0,50}:\s{0,50}"([\w-]{1,100})"')
@@ -24,8 +24,8 @@ def unwrap(sent: object, batch: str = "") -> tuple[list[object], str]:
         named = value.get("batch")
         batch = batch or (named if isinstance(named, str) else "")
         value = _value_of(value["results"])
-    if isinstance(value, dict) and "path" in value:
-        value = [value]
+    if isinstance(value, dict):
+        value = list(items_of(value)) or value
     if isinstance(value, str):
         found = _NAMED_BATCH.search(value)
         batch = batch or (found[1] if found else "")
@@ -45,6 +45,8 @@ def unreadable(items: Sequence[object]) -> str:
     """Say why an answer that is nothing but a text has no results; "" of any other."""
     if len(items) != 1 or not isinstance(items[0], str):
         return ""
+    if not items[0].strip():
+        return "the answer was empty"
     return f"the answer was no JSON but: {safe(screen(items[0]).text, 200)}"
 
 

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 _MOST_READ = 300_000_000
 """Characters that may be read to get past what is no object; a second or two.
@@ -25,11 +25,12 @@ _NOT_TO_BE = re.compile(r'"(?:[^"\\]|\\.)*+"|(,)(?=\s*+[}\]])', re.DOTALL)
 def read_items(reply: str) -> list[dict[str, object]] | None:
     """Return the objects with a path that a reply holds, in their order; None where it has no JSON.
 
-    They may stand alone, in a list, in an object such as `{"results": [...]}`, in a code fence or
-    within prose. Of a reply that is cut off the whole objects count, and a comma too many before a
-    closing bracket is passed over. Values are as the model gave them, unchecked.
+    They may stand alone, in a list, in an object such as `{"results": [...]}` or one with their
+    paths as names, in a code fence or within prose. Of a reply that is cut off the whole objects
+    count, and a comma too many before a closing bracket is passed over. Values are as the model
+    gave them, unchecked.
     """
-    items = [item for value in _objects(reply) for item in _items(value)]
+    items = [item for value in _objects(reply) for item in items_of(value)]
     if items or _EMPTY_LIST.search(reply):
         return items
     return None
@@ -70,10 +71,19 @@ def _without_comma(found: re.Match[str]) -> str:
     return " " if found[1] else found[0]
 
 
-def _items(value: dict[str, object]) -> Iterator[dict[str, object]]:
+def items_of(value: Mapping[str, object]) -> Iterator[dict[str, object]]:
+    """Yield the objects with a path of an object read: itself, in its lists, or by their paths."""
     if "path" in value:
-        yield value
+        yield dict(value)
         return
-    for inner in value.values():
+    for name, inner in value.items():
         if isinstance(inner, list):
             yield from (item for item in inner if isinstance(item, dict) and "path" in item)
+        elif isinstance(inner, dict):
+            yield from _by_path({name: inner} if "summary" in inner else inner)
+
+
+def _by_path(value: Mapping[str, object]) -> Iterator[dict[str, object]]:
+    for path, inner in value.items():
+        if isinstance(inner, dict) and "summary" in inner:
+            yield {"path": path, **inner}
