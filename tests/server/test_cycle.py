@@ -167,7 +167,7 @@ def test_by_sampling_every_kind_of_answer_is_survived_and_the_rest_sent_again(se
     assert progress == [1, 2, 3, 4]
     done = sum(map(len, files)) - len(failed)
     unasked = MODULES + len(DOCS) - done - len(failed)
-    first, second, third, *named = text.split("\n")
+    first, second, third, *named, stray, outside = text.split("\n")
     assert first == f"Scan complete. Analysed {done} file(s) in {len(asked)} batch(es)."
     assert second.startswith(
         "The scan stopped since the client refused: User rejected the request; "
@@ -175,6 +175,10 @@ def test_by_sampling_every_kind_of_answer_is_survived_and_the_rest_sent_again(se
     )
     assert third == f"{len(failed)} file(s) failed; the next scan tries them again:"
     assert {line[2:].partition(": ")[0] for line in named} == failed
+    assert (stray, outside) == (
+        "1 result(s) were not stored:",
+        "- /etc/passwd lies outside the project",
+    )
     assert f"- {files[4][0]}: the client refused: User rejected the request" in named
     stored = summaries(scene)
     assert sorted(stored) == sorted({path for one in files for path in one} - failed)

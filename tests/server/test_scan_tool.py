@@ -8,6 +8,7 @@ from mcp.types import CreateMessageResult, ErrorData, TextContent
 
 from project_intel.knowledge.analysis.handout import CURRENT, NOTHING_LEFT
 from project_intel.knowledge.analysis.packing import ANSWER_TOKENS_PER_FILE
+from project_intel.knowledge.analysis.sampled import Sampled
 from project_intel.server import sampling
 from project_intel.settings import Settings
 from scene import Scene
@@ -275,6 +276,60 @@ def test_where_no_answers_come_the_rest_is_not_asked_for_and_sent_by_the_next_sc
     assert set(stopped.rpartition(": ")[2].split(", ")) == left
     again = scan({"scanLocation": "src"}, model=describing, **settings).content[0].text
     assert again.startswith("Scan complete. Analysed 5 file(s) in ")
+
+
+def test_batches_no_model_can_answer_do_not_keep_the_others_from_being_asked_for(
+    scan, scene, monkeypatch
+):
+    monkeypatch.setattr(sampling, "PAUSE_SECONDS", 0)
+    # Each of these fills a batch, so that the first two scans meet nothing but the three bad ones.
+    bad = {f"src/a{number}.py" for number in range(3)}
+    files = sorted(bad | {"src/n3.py", "src/n4.py"})
+    scene.write(dict.fromkeys(files, "x = 1\n" * 1200))
+    for path in ("src/a.py", "src/b.py"):
+        (scene.root / path).unlink()
+    asked = []
+
+    async def model(context, parameters):
+        text = parameters.messages[0].content.text
+        asked[-1] += files_of(text)
+        return LIMITED if asked[-1][-1] in bad else reply(json.dumps(answer(text)))
+
+    for _ in range(4):
+        asked.append([])
+        scan({"scanLocation": "src"}, model=model, mcp_sampling=True, max_batch_tokens=3_000)
+    assert asked == [
+        ["src/a0.py", "src/a1.py"],
+        ["src/a2.py", "src/n3.py", "src/n4.py", "src/a0.py", "src/a1.py"],
+        ["src/a2.py", "src/a0.py"],
+        ["src/a1.py", "src/a2.py"],
+    ]
+    assert [path for path, row in scene.stored().items() if "summary" in row] == files[3:]
+
+
+def test_results_for_no_file_are_named_with_the_reason(scan):
+    items = [{"path": "c.md", "summary": "C."}, {"path": "DOCS/C.md", "summary": "C."}]
+    model = saying(json.dumps(items))
+    text = scan({"scanLocation": "docs"}, model=model, mcp_sampling=True).content[0].text
+    assert text.split("\n")[1:] == [
+        "1 file(s) failed; the next scan tries them again:",
+        "- docs/c.md: no result came back",
+        "2 result(s) were not stored:",
+        "- c.md is no file of this project",
+        "- DOCS/C.md is no file of this project; there is docs/c.md",
+    ]
+
+
+def test_of_very_many_failures_the_first_are_told_and_all_counted():
+    paths = [f"src/{'deep/' * 50}f{number:04}.py" for number in range(1_000)]
+    done = Sampled().unanswered(paths[:500], "no " * 200).stopped(paths[500:], "no " * 200)
+    done = done.without(paths[:250])
+    text, value = done.text, done.as_json()
+    assert len(text) < 12_000
+    assert len(json.dumps(value)) < 20_000
+    assert (value["failedCount"], value["unaskedCount"]) == (500, 500)
+    assert text.count("\n- +") == 2
+    assert paths[0] in value["failed"]
 
 
 def test_a_later_batch_is_told_what_an_earlier_one_was_found_to_be(scan, scene):

@@ -126,6 +126,27 @@ def left_out(planned: Plan) -> frozenset[str]:
     return frozenset(planned.project.prefix + path for path in given)
 
 
+def in_turn(planned: Plan) -> list[Batch]:
+    """Order the batches for a model: those it was asked for in vain last, the longest ago first.
+
+    Else two batches no model can answer would for ever keep all others from being asked for.
+    """
+    asked = {one: turn for turn, one in enumerate(read_ledger(planned.project.root).unanswered, 1)}
+    return sorted(planned.batches, key=lambda batch: asked.get(batch.id, 0))
+
+
+def note_asked(planned: Plan, batch: Batch, *, answered: bool) -> None:
+    """Remember whether an answer came; raises LockTimeout, StoreUnwritable."""
+
+    def noted(ledger: Ledger) -> Ledger:
+        others = [one for one in ledger.unanswered if one != batch.id and one in ledger.receipts]
+        return replace(ledger, unanswered=(*others, *(() if answered else (batch.id,))))
+
+    root = planned.project.root
+    if not answered or batch.id in read_ledger(root).unanswered:
+        update_ledger(root, noted)
+
+
 def rows_now(project: Project) -> Mapping[str, Entry]:
     """Return the rows on disk by their paths from the outermost root."""
     files = Store(project.root).load().base.files

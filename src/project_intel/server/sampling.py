@@ -24,7 +24,7 @@ from mcp.types import (
 from project_intel.credentials import screen
 from project_intel.display import safe
 from project_intel.errors import bug_line
-from project_intel.knowledge.analysis.handout import Sampled
+from project_intel.knowledge.analysis.sampled import Sampled
 from project_intel.knowledge.analysis.work import Batch
 from project_intel.knowledge.project import Project
 
@@ -64,7 +64,14 @@ async def sample(server: "IntelServer", project: Project, location: str) -> Samp
     """
     # Imported with the first call: a client waits for the start, not for this.
     from project_intel.knowledge.analysis.packing import Budget
-    from project_intel.knowledge.scan import alone, left_out, prepare, register
+    from project_intel.knowledge.scan import (
+        alone,
+        in_turn,
+        left_out,
+        note_asked,
+        prepare,
+        register,
+    )
 
     options = server.options
     budget = Budget(options.max_batch_tokens, options.chars_per_token)
@@ -73,19 +80,22 @@ async def sample(server: "IntelServer", project: Project, location: str) -> Samp
         planned = await _aside(prepare, project, location, budget)
         await _aside(register, planned, {}, lambda: None)
         done = Sampled(complete=planned.complete, notes=planned.notes)
-        count = len(planned.batches)
+        batches = await _aside(in_turn, planned)
+        count = len(batches)
         silent = 0
-        for number, batch in enumerate(planned.batches, 1):
+        for number, batch in enumerate(batches, 1):
             if number > 1:
                 await anyio.sleep(PAUSE_SECONDS)
             try:
                 done = done.joined(await _analyse(server, project, planned, batch))
+                await _aside(partial(note_asked, answered=True), planned, batch)
                 silent = 0
             except _Unanswered as unanswered:
+                await _aside(partial(note_asked, answered=False), planned, batch)
                 done = done.unanswered(batch.files, str(unanswered))
                 silent += 1
                 if unanswered.is_final or silent == MOST_UNANSWERED:
-                    left = [path for rest in planned.batches[number:] for path in rest.files]
+                    left = [path for rest in batches[number:] for path in rest.files]
                     done = done.stopped(left, str(unanswered))
                     break
             if options.mcp_progress:

@@ -1,11 +1,9 @@
-"""What a scan found to do: as a value, and as what the asking model or person reads."""
+"""The batches a scan has written: as a value, and as what the asking model or person reads."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Sequence
+from dataclasses import dataclass
 
-from project_intel.display import fitting, listed, safe
-from project_intel.knowledge.analysis.attempts import BACK, MOST_TRIES, SILENCE
-from project_intel.knowledge.analysis.outcome import Submitted
+from project_intel.display import fitting
 
 _NAMED = 20
 _NAMES_CHARS = 12_000
@@ -74,7 +72,7 @@ class Handout:
     def text(self) -> str:
         """Return what a person reads on the command line."""
         if not self.batches:
-            return "\n".join((_idle(self.complete), *self.notes))
+            return "\n".join((idle(self.complete), *self.notes))
         first = (
             f"{self.files:,} file(s) to analyse in {len(self.batches)} batch(es), about "
             f"{self.tokens:,} tokens:"
@@ -84,89 +82,6 @@ class Handout:
         return "\n".join((first, *told, *self._others, *self.notes, INSTRUCTION))
 
 
-@dataclass(frozen=True, slots=True)
-class Sampled:
-    """What came of a scan by sampling.
-
-    `stored` files were described in `batches` batches; `failed` maps every other file of these to
-    the reason, `left_out` are those among them that are not asked for again. `unasked` are the
-    files of batches that were not sent because of `trouble`. Without batches no file waited for an
-    analysis if it is `complete`.
-    """
-
-    stored: int = 0
-    batches: int = 0
-    failed: Mapping[str, str] = field(default_factory=dict)
-    left_out: frozenset[str] = frozenset()
-    unasked: tuple[str, ...] = ()
-    trouble: str = ""
-    complete: bool = True
-    notes: tuple[str, ...] = ()
-
-    def joined(self, part: Submitted) -> "Sampled":
-        """Add what became of a batch that was answered."""
-        reasons = {one.about: one.reason for one in part.refused}
-        failed = {path: reasons.get(path) or part.trouble or SILENCE for path in part.pending}
-        return replace(
-            self,
-            stored=self.stored + len(part.stored),
-            batches=self.batches + 1,
-            failed={**self.failed, **failed},
-        )
-
-    def unanswered(self, files: Collection[str], reason: str) -> "Sampled":
-        """Add a batch to which no answer came."""
-        failed = dict.fromkeys(files, reason)
-        return replace(self, batches=self.batches + 1, failed={**self.failed, **failed})
-
-    def stopped(self, files: Collection[str], reason: str) -> "Sampled":
-        """Add the files of all batches that were not sent any more."""
-        return replace(self, unasked=tuple(files), trouble=reason)
-
-    def without(self, left_out: Collection[str]) -> "Sampled":
-        """Tell which of the failed files are not asked for again."""
-        return replace(self, left_out=frozenset(left_out).intersection(self.failed))
-
-    @property
-    def text(self) -> str:
-        """Return the final text: the README's sentence, then what failed."""
-        if not self.batches:
-            return "\n".join((_idle(self.complete), *self.notes))
-        done = f"Scan complete. Analysed {self.stored} file(s) in {self.batches} batch(es)."
-        return "\n".join((done, *self._stop(), *self._failures(), *self.notes))
-
-    def as_json(self) -> dict[str, object]:
-        """Return plain JSON values with raw paths."""
-        return {
-            "analysed": self.stored,
-            "batches": self.batches,
-            "failed": dict(self.failed),
-            "leftOut": sorted(self.left_out),
-            "unasked": list(self.unasked),
-            "notes": list(self.notes),
-        }
-
-    def _stop(self) -> Iterator[str]:
-        if self.unasked:
-            yield (
-                f"The scan stopped since {safe(self.trouble)}; {len(self.unasked):,} more file(s) "
-                "were not sent, nothing is lost, and the next scan sends them: "
-                + listed(self.unasked, _NAMED)
-            )
-
-    def _failures(self) -> Iterator[str]:
-        again = [path for path in self.failed if path not in self.left_out]
-        gone = [path for path in self.failed if path in self.left_out]
-        for paths, what in (
-            (again, "the next scan tries them again"),
-            (gone, f"after {MOST_TRIES} tries left out {BACK}"),
-        ):
-            if paths:
-                yield f"{len(paths)} file(s) failed; {what}:"
-                yield from (f"- {safe(path)}: {safe(self.failed[path])}" for path in paths[:_NAMED])
-            if len(paths) > _NAMED:
-                yield f"- +{len(paths) - _NAMED} more"
-
-
-def _idle(complete: bool) -> str:
+def idle(complete: bool) -> str:
+    """Say that there was nothing to hand out."""
     return CURRENT if complete else NOTHING_LEFT

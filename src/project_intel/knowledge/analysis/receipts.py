@@ -40,11 +40,13 @@ class Failure:
 class Ledger:
     """What was handed out and what became of it.
 
-    `receipts` by batch id, the latest first; `failures` by path below the root.
+    `receipts` by batch id, the latest first; `failures` by path below the root. `unanswered` are
+    ids of batches that a model was asked for in vain, the last asked last.
     """
 
     receipts: Mapping[str, Receipt] = field(default_factory=dict)
     failures: Mapping[str, Failure] = field(default_factory=dict)
+    unanswered: tuple[str, ...] = ()
 
 
 def read_ledger(root: str) -> Ledger:
@@ -122,6 +124,7 @@ def _encode(ledger: Ledger) -> dict[str, object]:
             path: [failure.content, failure.tries, failure.reason, failure.is_out]
             for path, failure in ledger.failures.items()
         },
+        "unanswered": list(ledger.unanswered),
     }
 
 
@@ -143,4 +146,5 @@ def _decode(value: Any) -> Ledger:
             str(path): Failure(str(content), int(tries), str(reason), bool(is_out))
             for path, (content, tries, reason, is_out) in value["failures"].items()
         },
+        tuple(map(str, value.get("unanswered", ()))),
     )
