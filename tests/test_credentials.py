@@ -1,5 +1,6 @@
 """Which credentials are recognised, and that nothing else is taken for one."""
 
+import base64
 import re
 import time
 from pathlib import Path
@@ -14,7 +15,38 @@ from project_intel.credentials import counted, screen, screen_in_place, screen_l
 # Put together here, so that no scanner takes this file for a leak.
 HEX, ALNUM = "0123456789abcdef", "a1B2c3D4e5F6g7H8i9J0"
 BODY = "\n".join(["MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSj" * 2] * 3)
+UUID = "01234567-89ab-4cde-8f01-23456789abcd"
 SECRETS = {
+    "1Password token": "ops_" + "eyJ" + "aB3d" * 65,
+    "Airtable token": "pat" + "aB3dEf7" * 2 + "." + HEX * 4,
+    "Artifactory key": "AKCp" + "aB3" * 23,
+    "AWS Bedrock key": "ABSK" + "aB3+" * 30 + "==",
+    "Azure client secret": "aB3" + "8Q~" + "aB3-" * 8,
+    "Brevo key": "xkeysib-" + HEX * 4 + "-aB3d" + "Ef7h" * 3,
+    "Buildkite token": "bkua_" + HEX * 2 + "01234567",
+    "CircleCI token": "CCIP" + "AT_" + "aB3dEf7hJk1" * 2 + "_" + HEX * 2 + "01234567",
+    "Cloudflare origin key": "v1.0-" + HEX + "01234567-" + HEX * 9 + "01",
+    "Contentful token": "CFPAT-" + "aB3_" * 10 + "xyz",
+    "crates.io token": "cio" + "aB3d" * 8,
+    "Dynatrace token": "dt0" + "c01." + "AB3D" * 6 + "." + "AB3D" * 16,
+    "Figma token": "figd_" + "aB3-" * 10,
+    "Fly token": "fm2_" + "aB3/" * 30 + "==",
+    "Heroku key": "HRKU-" + UUID,
+    "LangSmith key": "lsv2_" + "pt_" + HEX * 2 + "_0123456789",
+    "Mailchimp key": HEX * 2 + "-us12",
+    "Mapbox token": "sk.eyJ" + ALNUM + "." + ALNUM,
+    "Netlify token": "nfp_" + "aB3d" * 9,
+    "Notion token": "ntn_" + "01234567890" + "aB3dE" * 7,
+    "NuGet key": "oy2" + "ab3d" * 10 + "xyz",
+    "Perplexity key": "pplx-" + "aB3d" * 12,
+    "PlanetScale token": "pscale_" + "tkn_" + "aB3_" * 8,
+    "Pulumi token": "pul-" + HEX * 2 + "01234567",
+    "Replicate token": "r8_" + "aB3d" * 9 + "x",
+    "Sourcegraph token": "sgp_" + HEX + "_" + HEX * 2 + "01234567",
+    "Tailscale key": "tskey-" + "auth-" + "kAbCdEf-" + "aB3d" * 6,
+    "Terraform token": "aB3dEf7" * 2 + ".atlas" + "v1." + "aB3-" * 16,
+    "Vercel token": "vcp_" + "aB3dEf7h" * 7,
+    "xAI key": "xai-" + "aB3d" * 20,
     "Atlassian token": "ATATT" + "3x" + ALNUM * 3,
     "Databricks token": "dapi" + HEX * 2,
     "Discord bot token": "MTA" + ALNUM + "x" + ".Ab-_12." + "cD3-" * 7,
@@ -68,6 +100,19 @@ PARTLY = {
     "AWS secret access key": (
         'aws_secret_access_key = "' + "wJalrXUtnFEMI/K7MDENG+bPxRfiCYzzzzzzzzzz" + '"',
         'aws_secret_access_key = "[hidden: AWS secret access key]"',
+    ),
+    "AWS session token": (
+        'export AWS_SESSION_TOKEN="' + "IQoJb3Jp" + "aB3/" * 40 + '=="',
+        'export AWS_SESSION_TOKEN="[hidden: AWS session token]"',
+    ),
+    "Azure access signature": (
+        "https://x.blob.example/c?sv=2022-11-02&se=2030-01-01&sig=" + "aB3%2F" * 8 + "&sp=r",
+        "https://x.blob.example/c?sv=2022-11-02&se=2030-01-01&sig="
+        "[hidden: Azure access signature]&sp=r",
+    ),
+    "Azure shared access key": (
+        "Endpoint=sb://x/;SharedAccessKey=" + "aB3+" * 11 + "=",
+        "Endpoint=sb://x/;SharedAccessKey=[hidden: Azure shared access key]",
     ),
     "Azure storage key": (
         "AccountName=x;AccountKey=" + "abcd" * 21 + "ab==" + ";Suffix=y",
@@ -123,6 +168,12 @@ HARMLESS = {
     "a variable in an address": "postgres://${USER}:${PASSWORD}@db/x",
     "a placeholder in an address": "https://user:password@example.org",
     "a port and a mail": "http://localhost:8080/x mail a@b.org",
+    "a variable after a name": "https://ann:$PASSWORD@db/x https://ann:${P}@db/x",
+    "a variable in a query": "jdbc:mysql://db/x?password=${PASSWORD}&user=%s",
+    "a placeholder in a query": "jdbc:mysql://db/x?password=password&user=user",
+    "an id that is no token": "build: 01234567-89ab-4cde-8f01-23456789abcd",
+    "names that begin like keys": "secret_key patent vcp_client cio_read sb_secret_name r8_test",
+    "a short signature": "https://x.example/?sig=abc123",
     "capital letters": "AKIAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
 }
 
@@ -141,12 +192,96 @@ OTHER_SECRETS = [
     pytest.param("GitLab token", "glo" + "as-" + HEX * 4, id="GitLab OAuth"),
     pytest.param("Stripe key", "sk_" + "test_" + ALNUM, id="Stripe test"),
     pytest.param("Stripe key", "rk_" + "test_" + ALNUM, id="Stripe restricted test"),
+    pytest.param("Doppler token", "dp." + "scim." + "aB3d" * 11, id="Doppler SCIM"),
+    pytest.param("Fly token", "fo1_" + "aB3_" * 10 + "xyz", id="Fly personal"),
+    pytest.param("GitLab token", "gl" + "agent-" + ALNUM, id="GitLab agent"),
+    pytest.param("Google OAuth token", "1//" + "0" + "aB3-" * 12, id="Google refresh"),
+    pytest.param("Grafana token", "glc_" + "eyJ" + ALNUM * 3, id="Grafana Cloud"),
+    pytest.param("Heroku key", "HRKU-" + "AA" + "aB" * 29, id="Heroku new"),
+    pytest.param("Linear key", "lin_" + "oauth_" + HEX * 4, id="Linear OAuth"),
+    pytest.param("Notion token", "secret_" + "aB3d" * 10 + "xyz", id="Notion old"),
+    pytest.param("PlanetScale token", "pscale_" + "pw_" + "aB3d" * 10, id="PlanetScale password"),
+    pytest.param("Sourcegraph token", "sgp_" + HEX * 2 + "01234567", id="Sourcegraph old"),
+    pytest.param("Supabase token", "sb_" + "secret_" + "aB3_" * 8, id="Supabase secret key"),
+    pytest.param("Vercel token", "vercel_blob_rw_" + HEX + "_" + ALNUM * 2, id="Vercel Blob"),
 ]
 
 
 @pytest.mark.parametrize(("kind", "secret"), OTHER_SECRETS)
 def test_other_forms_of_a_kind_are_hidden_too(kind: str, secret: str) -> None:
     assert screen(f'key = "{secret}"').text == f'key = "[hidden: {kind}]"'
+
+
+KEY_KINDS = ["", "RSA ", "EC ", "OPENSSH ", "ENCRYPTED ", "DSA "]
+
+
+@pytest.mark.parametrize("before", KEY_KINDS)
+def test_a_private_key_in_base64_is_hidden(before: str) -> None:
+    name = f"{before}PRIVATE" + " KEY"
+    key = f"-----BEGIN {name}-----\n{BODY}\n-----END {name}-----\n"
+    value = base64.b64encode(key.encode()).decode()
+    assert screen(f"client-key-data: {value}\nuser: x").text == (
+        "client-key-data: [hidden: private key]\nuser: x"
+    )
+
+
+def test_a_certificate_in_base64_stays() -> None:
+    value = base64.b64encode(b"-----BEGIN CERTIFICATE-----\nMIIBPRIVATE\n" * 3).decode()
+    assert screen(f"client-certificate-data: {value}").kinds == ()
+
+
+@pytest.mark.parametrize("scheme", ["ftp", "redis", "mongodb+srv", "amqps", "jdbc:mysql", "x-y.z"])
+@pytest.mark.parametrize(
+    "password", ["s3cr3t", "a@b-3x", "pa$$w0rd", "p@@ss1"], ids=["plain", "at", "dollar", "two at"]
+)
+def test_a_password_in_an_address_of_any_scheme_is_hidden(scheme: str, password: str) -> None:
+    hidden = "[hidden: password in an address]"
+    assert screen(f"{scheme}://ann:{password}@db.example:80/x?a=1").text == (
+        f"{scheme}://ann:{hidden}@db.example:80/x?a=1"
+    )
+    assert screen(f"{scheme}://:{password}@db.example").text == f"{scheme}://:{hidden}@db.example"
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        (
+            "https://" + ALNUM + ":x-oauth-basic@github.com/a",
+            "https://{}:x-oauth-basic@github.com/a",
+        ),
+        (
+            "jdbc:postgresql://db/x?user=ann&password=" + "s3cr3t" + "&ssl=true",
+            "jdbc:postgresql://db/x?user=ann&password={}&ssl=true",
+        ),
+        (
+            "jdbc:sqlserver://db;user=a;password=" + "s3cr3t;x=1",
+            "jdbc:sqlserver://db;user=a;password={};x=1",
+        ),
+    ],
+    ids=["token for a name", "query", "semicolons"],
+)
+def test_a_secret_elsewhere_in_an_address_is_hidden(before: str, after: str) -> None:
+    assert screen(before).text == after.format("[hidden: password in an address]")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "NPM_TOKEN=" + UUID,
+        'npm_auth_token: "' + UUID + '"',
+        "npmToken = '" + UUID + "'",
+    ],
+)
+def test_an_old_npm_token_is_hidden_where_it_is_called_one(text: str) -> None:
+    assert screen(text).text == text.replace(UUID, "[hidden: npm token]")
+
+
+@pytest.mark.parametrize("breaks", ["\\n", "\\\\n", "\\r\\n"], ids=["once", "twice", "CRLF"])
+def test_a_key_in_a_text_of_json_without_its_end_is_hidden(breaks: str) -> None:
+    lines = ["-----BEGIN PRIVATE KEY-----", *BODY.split("\n")]
+    assert screen('{"private_key": "' + breaks.join(lines) + '", "x": 1}').text == (
+        '{"private_key": "[hidden: private key]", "x": 1}'
+    )
 
 
 def test_a_password_with_percent_escapes_is_hidden() -> None:
