@@ -1,10 +1,13 @@
 """What a text loses on its way into a batch, and what it keeps."""
 
+import time
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from project_intel.knowledge.analysis.compact import NO_MARGIN, PARAGRAPHS, compact, cut
+from project_intel.knowledge.analysis.templates import templates
 
 SHORTER = {
     "a comment keeps its line, so the code after it stays code": (
@@ -170,10 +173,42 @@ SHORTER = {
         "if (a) {\n  b  = yaml(`\non:\n  push:    x\n`)\n}\nc = 1",
     ),
     "a mark in a remark only leaves more alone": (
-        "a.ts",
+        "a.vue",
         "  // one ` too many\n  a = `\n  x\n`\n  b\n",
         "  // one ` too many\n  a = `\n  x\n`\nb",
     ),
+    "but not in a language that is read, in a remark, a string or a pattern": (
+        "a.ts",
+        "  // one ` too many\n  b('`', \"`\", /[/`]/)\n  /* ` */\n  a = `\n  x\n`\n  b\n",
+        "// one ` too many\nb('`', \"`\", /[/`]/)\n/* ` */\n  a = `\n  x\n`\nb",
+    ),
+    "nor between two texts": (
+        "a.ts",
+        "  a = `\n  x\n`\n  b  = 1\n\n  c = `\n  y\n  `\n  d\n",
+        "  a = `\n  x\n`\nb = 1\n  c = `\n  y\n  `\nd",
+    ),
+    "what is put into a text is part of it, with the texts in that": (
+        "a.ts",
+        "  a = `\n  ${b({\n    c: `\n    }` })}\n  \\` `\n  d\n",
+        "  a = `\n  ${b({\n    c: `\n    }` })}\n  \\` `\nd",
+    ),
+    "a raw text of Go has no escapes": (
+        "a.go",
+        "  a := `\n  \\`\n  b := '`'\n  c := `${\n  x`\n  d\n",
+        "  a := `\n  \\`\nb := '`'\n  c := `${\n  x`\nd",
+    ),
+    "where one never closes the outermost marks decide": (
+        "a.ts",
+        "  a(`\n  x`)\n  b\n  c(`\n  d\n",
+        "  a(`\n  x`)\n  b\n  c(`\nd",
+    ),
+    "a string that a backslash carries on": (
+        "a.js",
+        '  a = "x\\\n     y"\n  b\n',
+        '  a = "x\\\n     y"\nb',
+    ),
+    "a scheme of Xcode is XML": ("a.xcscheme", '<A>\n   <B\n      c = "d">\n', '<A>\n<B\nc = "d">'),
+    "Tcl needs no depth": ("a.tcl", "proc f {} {\n    set a  1\n}\n", "proc f {} {\nset a 1\n}"),
     "a string that begins on one line and ends on another": (
         "a.rs",
         '  a  = "x  \\"\n     y"\n  b  = 1\n',
@@ -259,3 +294,18 @@ def test_what_is_cut_never_exceeds_its_room_and_keeps_both_ends(text: str, most:
         assert text.startswith(short.text.partition("\n[...")[0])
         assert text.endswith(short.text.rpartition("...]\n")[2])
         assert len(short.text.rpartition("...]\n")[2]) >= room // 2
+
+
+@pytest.mark.parametrize(
+    "piece",
+    ["`", "`${", "=/[", "/*", "'", "{", "/`\\", "(/a", "${`}", "{``"],
+    ids=lambda piece: piece,
+)
+def test_texts_in_backticks_are_found_in_time_in_proportion(piece: str) -> None:
+    def seconds(times: int) -> float:
+        started = time.process_time()
+        templates([piece * times] * 2, raw=False)
+        return time.process_time() - started
+
+    # In proportion, sixteen times as long takes sixteen times the time, not 256 times.
+    assert seconds(160_000) < 100 * max(seconds(10_000), 0.002)

@@ -18,7 +18,7 @@ from project_intel.knowledge.model import Entry, Role
 SUMMARY_CHARS = 450
 """How long a summary is asked to be, and how much of one is told of a file outside the batch."""
 
-_EXPORTS_CHARS = 120
+_EXPORTS_CHARS = 80
 """How much is told of the exports of a file that nothing else is known of."""
 
 SYSTEM = "You analyse source files and answer with a valid JSON array only."

@@ -12,91 +12,16 @@ from dataclasses import dataclass
 from project_intel.knowledge.analysis.literals import spread
 from project_intel.knowledge.analysis.notices import shorten_notice
 
-NO_MARGIN = frozenset(
-    {
-        ".astro",
-        ".c",
-        ".cc",
-        ".cjs",
-        ".config",
-        ".cpp",
-        ".cs",
-        ".csproj",
-        ".css",
-        ".csx",
-        ".cts",
-        ".cu",
-        ".cuh",
-        ".cxx",
-        ".dart",
-        ".ejs",
-        ".fsproj",
-        ".glsl",
-        ".go",
-        ".gradle",
-        ".graphql",
-        ".groovy",
-        ".h",
-        ".hbs",
-        ".hh",
-        ".hpp",
-        ".htm",
-        ".html",
-        ".hxx",
-        ".ino",
-        ".ipynb",
-        ".java",
-        ".js",
-        ".json",
-        ".json5",
-        ".jsonc",
-        ".jsx",
-        ".kt",
-        ".kts",
-        ".less",
-        ".lua",
-        ".m",
-        ".mjs",
-        ".mm",
-        ".mts",
-        ".pbxproj",
-        ".php",
-        ".plist",
-        ".props",
-        ".proto",
-        ".ps1",
-        ".psm1",
-        ".r",
-        ".rb",
-        ".resx",
-        ".rs",
-        ".scss",
-        ".sol",
-        ".sql",
-        ".storyboard",
-        ".strings",
-        ".svelte",
-        ".svg",
-        ".swift",
-        ".targets",
-        ".tf",
-        ".tfvars",
-        ".toml",
-        ".ts",
-        ".tsx",
-        ".vbproj",
-        ".vue",
-        ".webmanifest",
-        ".wgsl",
-        ".xaml",
-        ".xib",
-        ".xml",
-        ".xsd",
-        ".xsl",
-        ".xslt",
-        ".zig",
-    }
-)
+_NO_MARGIN = """\
+.arb .astro .avdl .axaml .c .cc .cjs .code-workspace .config .cpp .cs .csproj .css .csx .cts .cu
+.cuh .cxx .dart .ejs .entitlements .fbs .frag .fsproj .geojson .glsl .go .gradle .graphql
+.groovy .h .hbs .hh .hlsl .hpp .htm .html .hxx .idl .iml .ino .ipynb .java .js .json .json5
+.jsonc .jsonld .jsx .kt .kts .less .lua .m .metal .mjs .mm .mts .nuspec .pbxproj .php .plist
+.props .proto .ps1 .psm1 .r .rb .resw .resx .rs .ruleset .scss .sol .sql .storyboard .strings
+.svelte .svg .swift .targets .tcl .tf .tfvars .thrift .toml .ts .tsx .vbproj .vert .vue
+.webmanifest .wgsl .wsdl .xaml .xcscheme .xcworkspacedata .xib .xlf .xml .xsd .xsl .xslt .zig
+"""
+NO_MARGIN = frozenset(_NO_MARGIN.split())
 """Languages whose own signs, not margins, tell what belongs where; all others keep their depth.
 
 Not here: a script that may hold a YAML document. A component keeps its depth where it says that a
@@ -138,10 +63,12 @@ def compact(path: str, text: str) -> str:
 
 
 def _flat(extension: str, lines: Sequence[str]) -> Iterator[str]:
-    start, end = spread(extension, lines)
-    yield from _stripped(lines[:start])
-    yield from (line.rstrip("\r") for line in lines[start:end])
-    yield from _stripped(lines[end:])
+    after = 0
+    for start, end in spread(extension, lines):
+        yield from _stripped(lines[after:start])
+        yield from (line.rstrip("\r") for line in lines[max(start, after) : end])
+        after = end
+    yield from _stripped(lines[after:])
 
 
 def _stripped(lines: Iterable[str]) -> Iterator[str]:

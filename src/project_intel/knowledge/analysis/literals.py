@@ -3,6 +3,8 @@
 import re
 from collections.abc import Sequence
 
+from project_intel.knowledge.analysis.templates import templates
+
 _C_LIKE = ".c .cc .cpp .cu .cuh .cxx .glsl .h .hh .hpp .hxx .ino .m .mm .wgsl"
 _MARKUP = ".astro .ejs .hbs .htm .html .svelte .svg .vue .xaml .xml .xsl .xslt"
 _SCRIPTS = ".cjs .cts .go .js .jsx .mjs .mts .ts .tsx"
@@ -28,12 +30,22 @@ _QUOTES = {
 """Quotes that may stand around more than one line; of all other languages it is the double one."""
 
 
-def spread(extension: str, lines: Sequence[str]) -> tuple[int, int]:
-    """Return the places of the first line and after the last one that such a text may have.
+def spread(extension: str, lines: Sequence[str]) -> list[tuple[int, int]]:
+    """Return the places of the first line and after the last one that such texts may have.
 
-    Both are 0 where there is none. Which sign opens and which closes cannot be told without reading
-    the language, in which a remark may hold a quote, so that all between the outermost counts.
+    Which sign opens and which closes cannot be told without reading the language, in which a remark
+    may hold a quote, so that of most languages all between the outermost counts.
     """
+    if extension in _SCRIPTS.split() and not any(line.endswith("\\") for line in lines):
+        told = templates(lines, raw=extension == ".go")
+        if told is not None:
+            return told
+    start, end = _outermost(extension, lines)
+    return [(start, end)] if end else []
+
+
+def _outermost(extension: str, lines: Sequence[str]) -> tuple[int, int]:
+    """Return the places around all such texts, both 0 where there is none."""
     if extension in _C_LIKE.split() and not any(map(_may_run_on, lines)):
         return 0, 0
     quotes = _QUOTES.get(extension, '"')
