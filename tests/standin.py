@@ -4,7 +4,7 @@ import re
 
 from project_intel.knowledge.model import Role
 
-OPENING = re.compile(r'^<file path="(?P<path>[^"]*)" fence="(?P<fence>[^"]*)"', re.MULTILINE)
+OPENING = re.compile(r'^<file (?P<fence>\d+) path="(?P<path>[^"]*)"', re.MULTILINE)
 BATCH = re.compile(r'"batch": "(?P<id>[0-9a-f]+)"')
 
 
@@ -13,7 +13,7 @@ def files_of(text):
     found = {}
     for opening in OPENING.finditer(text):
         start = text.index("\n", opening.end()) + 1
-        end = text.index(f'fence="{opening["fence"]}"', start)
+        end = text.index(opening["fence"], start)
         found[opening["path"]] = text[start : text.rindex("\n", start, end)]
     return found
 

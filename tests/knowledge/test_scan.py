@@ -32,7 +32,7 @@ def scene(tmp_path):
 def handed(scene, handout):
     """Return the paths of the files in all batches, in their order."""
     texts = [(scene.root / file).read_text("utf-8") for file in handout.batches]
-    return [path for text in texts for path in re.findall(r'<file path="(.*?)"', text)]
+    return [path for text in texts for path in re.findall(r'<file \d+ path="(.*?)"', text)]
 
 
 def batch_id(scene, number=0):
@@ -121,7 +121,7 @@ def test_the_same_project_gives_the_same_batches_but_for_the_fence(scene):
         return [(scene.root / file).read_text("utf-8") for file in found.batches]
 
     once, again = texts(), texts()
-    fences = [re.search(r'fence="(.*?)"', text)[1] for text in (*once, *again)]
+    fences = [re.search(r"^<end (\d+)>", text, re.MULTILINE)[1] for text in (*once, *again)]
     assert once != again
     plain = [text.replace(fence, "") for text, fence in zip((*once, *again), fences, strict=True)]
     assert plain[: len(once)] == plain[len(once) :]

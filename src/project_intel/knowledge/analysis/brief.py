@@ -59,8 +59,8 @@ _HIDDEN_TOLD = """\
 [hidden: ...] stands where a credential was taken out.
 """
 
-_CONTEXT = '<context fence="{fence}">'
-_END = '<end fence="{fence}">'
+_CONTEXT = "<context {fence}>"
+_END = "<end {fence}>"
 
 
 def _digits(length: int) -> str:
@@ -71,7 +71,7 @@ class Ending(StrEnum):
     """What is to be done with the result."""
 
     SUBMIT = """\
-This text has {lines:,} lines, the last is <end fence="{fence}">; read on until it comes.
+This text has {lines:,} lines, the last is <end {fence}>; read on until it comes.
 Call the tool submit_analysis with {{"batch": "{id}", "results": [...]}}, at once or in parts; \
 load it by that name if it is not at hand. Open no other file, use no other tool and end with the \
 one word Done. Without that tool, run `project-intel submit -` with the same object on standard \
@@ -173,7 +173,7 @@ def context_chars(path: str) -> int:
 
 def _opening(path: str, material: Material, fence: str) -> str:
     noted = f' cut="{material.left_out}"' if material.left_out else ""
-    return f'<file path="{shown(path)}" fence="{fence}"{noted}{material.history}>'
+    return f'<file {fence} path="{shown(path)}"{noted}{material.history}>'
 
 
 def _about(path: str, entry: Entry | None) -> str:
