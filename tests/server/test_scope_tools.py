@@ -11,7 +11,10 @@ from mcp.client.stdio import stdio_client
 from project_intel.settings import Settings
 from scene import Scene
 
-TOOLS = ["list_projects", "list_subagents", "list_plans", "git_status", "grep_memory"]
+TOOLS = [
+    *("list_projects", "list_subagents", "list_plans", "git_status", "grep_memory"),
+    "pack_context",
+]
 MANIFEST = """\
 [scope]
 version = "0.1.0"
@@ -171,7 +174,7 @@ def test_a_workspace_that_is_not_there_is_said_by_the_call(ask, workspace):
 def test_an_empty_workspace_has_nothing_and_that_is_no_error(ask, tmp_path):
     empty = tmp_path / "empty"
     empty.mkdir()
-    calls = [(tool, {"query": "a"} if tool == "grep_memory" else {}) for tool in TOOLS]
+    calls = [(tool, {"query": "a"} if tool == "grep_memory" else {}) for tool in TOOLS[:5]]
     results = ask(*calls, settings=Settings(workspace=str(empty), toolsets=("scope",)))
     assert not any(result.isError for result in results)
     assert [next(iter(result.structuredContent.values())) for result in results] == [[]] * 5
@@ -193,6 +196,7 @@ CALLS = [
     ("list_plans", {"project": "gone"}),
     ("grep_memory", {"query": "retry"}),
     ("grep_memory", {"query": "retr(y|ies)", "regex": True, "project": "api"}),
+    ("pack_context", {"project": "api", "task": "test", "paths": ["big.bin"]}),
 ]
 
 

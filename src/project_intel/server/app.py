@@ -43,7 +43,8 @@ INSTRUCTIONS = {
     ),
     "scope": (
         "The projects of this workspace: `git_status` and `list_plans` say what is in flight "
-        "across them, `grep_memory` what was decided; nothing is written."
+        "across them, `grep_memory` what was decided; `pack_context` gives the rules and texts a "
+        "task needs: call it first when you begin one. Nothing is written."
     ),
 }
 """What a client is told of the server, by toolset."""
@@ -195,5 +196,5 @@ def _plain(schema: Mapping[str, Any]) -> dict[str, Any]:
     return {
         key: value
         for key, value in schema.items()
-        if key != "title" and not (key == "default" and value in (None, ""))
+        if key != "title" and not (key == "default" and value in (None, "", []))
     }

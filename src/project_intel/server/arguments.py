@@ -67,6 +67,8 @@ def _allowed(schema: Mapping[str, Any]) -> str:
         return f"a whole number from {schema['minimum']} {most}"
     if schema["type"] == "boolean":
         return "true or false"
+    if schema["type"] == "array" and schema["items"]["type"] == "string":
+        return "a list of texts"
     if schema["type"] == "array":
         return "a list of objects with path and summary"
     return f"a text of at most {schema['maxLength']} characters"

@@ -12,7 +12,7 @@ from project_intel.scope import survey
 from project_intel.scope.git_states import git_states
 from project_intel.scope.grep_memory import grep_memory as search_memory
 from project_intel.scope.model import LONGEST_QUERY, MEMORY_LINES, MOST_MEMORY_LINES
-from project_intel.server import replies
+from project_intel.server import pack_tool, replies
 from project_intel.server.arguments import whole
 from project_intel.server.query_tool import LONGEST_PATH
 from project_intel.server.workspace_root import workspace_of_call
@@ -56,6 +56,7 @@ def add(server: "IntelServer") -> None:
     _add_plans(server)
     _add_git_status(server)
     _add_grep_memory(server)
+    pack_tool.add(server)
 
 
 def _add_projects(server: "IntelServer") -> None:
