@@ -13,27 +13,30 @@ from project_intel import __version__
 from project_intel.cli import evidence, knowledge, repository
 from project_intel.cli.arguments import Parser
 from project_intel.cli.outcome import Exit, Outcome
-from project_intel.cli.scope import pack, vendors, workspace
+from project_intel.cli.scope import manifest, pack, vendors, workspace
 from project_intel.errors import ProjectIntelError, UsageError, bug_line
 from project_intel.settings import MISSING, Settings, from_process, project_at
 
 COMMANDS = (
     *("serve", "refresh", "status", "query", "scan", "submit", "setup", "hook", "merge-driver"),
-    *("index", "search", "read", "test", "pack", "build", "clean", "import"),
+    *("index", "search", "read", "test", "init", "lint"),
+    *("pack", "build", "clean", "import"),
     *("projects", "subagents", "plans", "git-status", "grep-memory", "help"),
 )
 TAKE_WORDS = ("query", "search", "pack", "grep-memory")
 QUESTIONS_ABOUT_US = ("-h", "--help", "--version")
 EPILOG = """\
-index, search, read, test, build and clean name their folder; pack and import take -d DIR;
-projects, subagents, plans, git-status and grep-memory take --workspace DIR; every other command
-takes --root DIR (the project folder). All take the settings of the README as --name=value.
+index, search, read, test, init, lint, build and clean name their folder; pack and import take
+-d DIR; projects, subagents, plans, git-status and grep-memory take --workspace DIR; every other
+command takes --root DIR (the project folder). All take the settings of the README as --name=value.
 Without a command the server is started.
 exit codes: 0 done, 1 a finding or a known failure, 2 usage, 3 a bug, 130 interrupted;
 test: the runner's own, 124 when its time is over"""
 
 
-Doors = knowledge.Doors | evidence.Doors | pack.Doors | vendors.Doors | workspace.Doors
+Doors = (
+    knowledge.Doors | evidence.Doors | manifest.Doors | pack.Doors | vendors.Doors | workspace.Doors
+)
 
 
 def main(argv: Sequence[str] | None = None, *, doors: Doors | None = None) -> int:
@@ -118,6 +121,7 @@ def _parser() -> Parser:
     knowledge.add_commands(commands)
     repository.add_commands(commands)
     evidence.add_commands(commands)
+    manifest.add_commands(commands)
     pack.add_commands(commands)
     vendors.add_commands(commands)
     workspace.add_commands(commands)

@@ -96,6 +96,11 @@ def has_marker(text: str) -> bool:
     return any(_LIKE.fullmatch(line) for line in text.split("\n"))
 
 
+def without_markers(text: str) -> str:
+    """Take the lines out that are markers, with the hashes that differ in every file."""
+    return "".join(line for line in _LINE.findall(text) if not _LIKE.fullmatch(line.rstrip()))
+
+
 def _outside_fences(lines: list[str]) -> Iterator[tuple[int, str]]:
     """Yield the lines that stand in no code, with their places; within our block all lines.
 

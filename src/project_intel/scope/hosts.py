@@ -1,13 +1,11 @@
 """What vendors' programs read in a project, from `vendors.toml`."""
 
-import os
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-_FILE = os.path.join(os.path.dirname(__file__), "vendors.toml")
+from project_intel.scope.vendors import rows, vendors
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,22 +38,17 @@ def hosts() -> tuple[Host, ...]:
             limit_chars=row.get("limit_chars", 0),
             limit_bytes=row.get("limit_bytes", 0),
         )
-        for row in _rows()
+        for row in rows()
         if "reads" in row
     )
 
 
-@cache
-def target_names() -> tuple[str, ...]:
-    """Return the names a fragment's `targets` may have: vendors that something is built for."""
-    return tuple(row["name"] for row in _rows() if "outputs" in row)
-
-
 def hosts_table() -> str:
     """Write the table of the README: what is built for each vendor and what its program reads."""
+    outputs = {vendor.name: vendor.outputs for vendor in vendors()}
     lines = ["| vendor | built for it | its program reads | of it |", "| --- | --- | --- | --- |"]
-    for row in _rows():
-        built = ", ".join(f"`{path}`" for path in row.get("outputs", ()))
+    for row in rows():
+        built = ", ".join(f"`{path}`" for path in outputs.get(row["name"], ()))
         reads = ", ".join(f"`{path}`" for path in row.get("reads", ()))
         if row.get("first_match"):
             reads = f"the first of {reads}"
@@ -71,9 +64,3 @@ def _limit(row: Mapping[str, Any]) -> str:
         if key in row:
             return f"{row[key]:,} {unit}{together}"
     return ""
-
-
-@cache
-def _rows() -> tuple[Mapping[str, Any], ...]:
-    with open(_FILE, "rb") as file:
-        return tuple(tomllib.load(file)["vendor"])

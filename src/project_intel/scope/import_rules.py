@@ -102,15 +102,17 @@ class _Taken:
     def add(self, drafts: Iterable[Draft]) -> list[str]:
         """Take drafts and return the ids under which their texts are fragments now."""
         ids = []
+        before = dict(self._known)  # a file that says a thing twice goes on doing so
         for draft in drafts:
             key = _key(draft.text, draft.fragment)
-            if key not in self._known:
+            name = before.get(key)
+            if name is None:
                 placed = self._placed(draft)
                 self.drafts.append(placed)
-                self._known[key] = placed.fragment.id
+                name = self._known[key] = placed.fragment.id
             else:
-                self._widen(self._known[key], draft.fragment.targets)
-            ids.append(self._known[key])
+                self._widen(name, draft.fragment.targets)
+            ids.append(name)
         return ids
 
     def _widen(self, name: str, targets: tuple[str, ...]) -> None:
