@@ -129,7 +129,7 @@ def test_the_globs_of_a_rule_are_in_the_form_its_vendor_reads(project, path, hea
 )
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60)
 def test_every_head_is_yaml_that_gives_the_values_back(description, globs):
-    from project_intel.scope.frontmatter import divide, read_head, write_head
+    from project_intel.scope.vendors.frontmatter import divide, read_head, write_head
 
     values = {"description": description, "globs": globs, "alwaysApply": False}
     text = write_head(values) + "body\n"

@@ -4,7 +4,7 @@ import os
 
 import pytest
 
-from project_intel.scope.fragments import (
+from project_intel.scope.manifests.fragments import (
     FILE_BYTES,
     MANIFEST_BYTES,
     FragmentUnreadable,

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from project_intel.scope.git_states import git_states
-from project_intel.scope.workspace import Workspace, open_workspace
+from project_intel.scope.workspaces.workspace import Workspace, open_workspace
 from scene import Scene
 
 on_posix = pytest.mark.skipif(os.name == "nt", reason="links and pipes")

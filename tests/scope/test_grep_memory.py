@@ -11,9 +11,9 @@ import pytest
 from ending import ends
 from project_intel.errors import UsageError
 from project_intel.scope.grep_memory import LINE_CHARS, grep_memory
-from project_intel.scope.line_matching import PROGRAM, ExpressionTooSlow
-from project_intel.scope.listing import REPLY_CHARS
-from project_intel.scope.workspace import ProjectUnknown, Workspace, open_workspace
+from project_intel.scope.workspaces.line_matching import PROGRAM, ExpressionTooSlow
+from project_intel.scope.workspaces.listing import REPLY_CHARS
+from project_intel.scope.workspaces.workspace import ProjectUnknown, Workspace, open_workspace
 
 TOKEN = "ghp_" + "Ab1" * 12
 

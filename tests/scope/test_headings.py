@@ -3,7 +3,7 @@
 import pytest
 
 from ending import ends
-from project_intel.scope.headings import TITLE_CHARS, title_of
+from project_intel.scope.workspaces.headings import TITLE_CHARS, title_of
 
 
 @pytest.mark.parametrize(

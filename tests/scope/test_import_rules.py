@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from project_intel.scope.build import build
 from project_intel.scope.clean import clean
 from project_intel.scope.import_rules import ImportRefused, import_rules
-from project_intel.scope.manifest import parse_manifest
-from project_intel.scope.sections import divide_sections
+from project_intel.scope.manifests.manifest import parse_manifest
+from project_intel.scope.vendors.sections import divide_sections
 from scope.conftest import HEAD, tree
 from scope.fragments_of_shop import BASE, FILES
 

@@ -3,9 +3,9 @@
 import pytest
 
 from project_intel.scope.build import build
-from project_intel.scope.findings import CODES
-from project_intel.scope.fragments import ManifestUnusable
+from project_intel.scope.checks.findings import CODES
 from project_intel.scope.lint import lint
+from project_intel.scope.manifests.fragments import ManifestUnusable
 from scope.conftest import HEAD
 from scope.fragments_of_shop import ALL, FILES
 

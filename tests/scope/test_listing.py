@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from project_intel.scope.listing import MOST_NOTES, REPLY_CHARS, Listing, Row, fitting
+from project_intel.scope.workspaces.listing import MOST_NOTES, REPLY_CHARS, Listing, Row, fitting
 
 
 def listing(lines: list[str], notes: list[str] | None = None) -> Listing:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from project_intel.scope.manifest import FRAGMENT_KEYS, SCOPE_KEYS, parse_manifest
+from project_intel.scope.manifests.manifest import FRAGMENT_KEYS, SCOPE_KEYS, parse_manifest
 from project_intel.scope.model import Fragment, FragmentType, Manifest, Precedence
 from scope.manifests import SCOPE, SEED
 

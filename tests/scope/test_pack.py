@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from project_intel.budget import tokens
-from project_intel.scope.fragments import MANIFEST_BYTES, ManifestUnusable
+from project_intel.scope.manifests.fragments import MANIFEST_BYTES, ManifestUnusable
 from project_intel.scope.pack import MOST_SKIPPED, QUERY_TOKENS, manifest_root, pack
 from scope.manifests import SCOPE, SEED, write
 

@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from project_intel.budget import tokens
 from project_intel.scope.model import Fragment, FragmentType
-from project_intel.scope.packing import Unpackable, fill, first_of, priced, room
-from project_intel.scope.selection import Match, Skip
+from project_intel.scope.packs.packing import Unpackable, fill, first_of, priced, room
+from project_intel.scope.packs.selection import Match, Skip
 
 
 def fragment(name: str, kind: str = "rule") -> Fragment:

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from project_intel.scope.patterns import (
+from project_intel.scope.manifests.patterns import (
     MOST_CHARS,
     PatternError,
     compile_pattern,

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from project_intel.scope.positions import find_positions
+from project_intel.scope.manifests.positions import find_positions
 
 # Each value ends on the line it begins on or later; the key after it must still be found.
 VALUES = {

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from project_intel.scope.model import Fragment, FragmentType
-from project_intel.scope.selection import normal_path, select
+from project_intel.scope.packs.selection import normal_path, select
 
 
 def one(task: str, *paths: str, **fields: object) -> tuple[tuple[str, ...], str]:

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from project_intel.scope.listing import REPLY_CHARS
 from project_intel.scope.survey import list_plans, list_projects, list_subagents
-from project_intel.scope.workspace import open_workspace
+from project_intel.scope.workspaces.listing import REPLY_CHARS
+from project_intel.scope.workspaces.workspace import open_workspace
 
 MANIFEST = """\
 [scope]

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from project_intel.errors import RootRefused
-from project_intel.scope.workspace import (
+from project_intel.scope.workspaces.workspace import (
     MOST_PROJECTS,
     Place,
     ProjectUnknown,

@@ -9,21 +9,27 @@ from enum import StrEnum
 from project_intel.credentials import screen_lines
 from project_intel.display import safe
 from project_intel.errors import ProjectIntelError, UsageError
-from project_intel.scope.blocks import Document, digest_of, has_marker, render, without_block
-from project_intel.scope.fragments import FragmentUnreadable, read_text, usable_manifest
-from project_intel.scope.frontmatter import write_head
-from project_intel.scope.heads import meaning
+from project_intel.scope.manifests.fragments import FragmentUnreadable, read_text, usable_manifest
 from project_intel.scope.model import Fragment, Manifest
-from project_intel.scope.outputs import Output, Source, compile_outputs, excludes, scoping
-from project_intel.scope.packing import Unpackable, priced
-from project_intel.scope.targets import (
+from project_intel.scope.packs.packing import Unpackable, priced
+from project_intel.scope.vendors.blocks import (
+    Document,
+    digest_of,
+    has_marker,
+    render,
+    without_block,
+)
+from project_intel.scope.vendors.frontmatter import write_head
+from project_intel.scope.vendors.heads import meaning
+from project_intel.scope.vendors.outputs import Output, Source, compile_outputs, excludes, scoping
+from project_intel.scope.vendors.targets import (
     Target,
     TargetRefused,
     read_target,
     remove_target,
     write_target,
 )
-from project_intel.scope.vendors import Holds, Vendor, vendors
+from project_intel.scope.vendors.vendors import Holds, Vendor, vendors
 
 _EDITED = "edited inside our block; move the edit to its fragment, or build with --force"
 _FOREIGN = "not written by build; `project-intel import` takes it over"

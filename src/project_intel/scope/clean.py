@@ -8,8 +8,8 @@ from project_intel.scope.build import (
     carry_out,
     withdrawn,
 )
-from project_intel.scope.targets import TargetRefused, read_target
-from project_intel.scope.vendors import vendors
+from project_intel.scope.vendors.targets import TargetRefused, read_target
+from project_intel.scope.vendors.vendors import vendors
 
 
 def clean(root: str, *, write: bool = True, force: bool = False) -> Built:

@@ -11,8 +11,8 @@ from project_intel.repo.checkout import Checkout, find_checkout, knows_work_tree
 from project_intel.repo.git import GitFailed, open_unfiltered_git
 from project_intel.repo.porcelain import State
 from project_intel.repo.root import lies_in
-from project_intel.scope.listing import Listing, Row, counted, fitting
-from project_intel.scope.workspace import ITSELF, Place, Workspace
+from project_intel.scope.workspaces.listing import Listing, Row, counted, fitting
+from project_intel.scope.workspaces.workspace import ITSELF, Place, Workspace
 
 SECONDS_EACH = 5.0
 """How long git may take for one repository."""

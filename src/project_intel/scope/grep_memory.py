@@ -5,12 +5,12 @@ from typing import NamedTuple
 from project_intel.credentials import screen_in_place
 from project_intel.display import safe
 from project_intel.errors import UsageError
-from project_intel.scope.folder_files import files_below
-from project_intel.scope.fragments import FragmentUnreadable, read_text
-from project_intel.scope.line_matching import Match, find_expression, find_text
-from project_intel.scope.listing import Listing, Row, counted, fitting
+from project_intel.scope.manifests.fragments import FragmentUnreadable, read_text
 from project_intel.scope.model import MEMORY_FOLDER, MEMORY_LINES
-from project_intel.scope.workspace import ITSELF, Place, Workspace
+from project_intel.scope.workspaces.folder_files import files_below
+from project_intel.scope.workspaces.line_matching import Match, find_expression, find_text
+from project_intel.scope.workspaces.listing import Listing, Row, counted, fitting
+from project_intel.scope.workspaces.workspace import ITSELF, Place, Workspace
 
 LINE_CHARS = 300
 """Characters shown of one line."""

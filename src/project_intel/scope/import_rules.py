@@ -6,7 +6,11 @@ from dataclasses import dataclass, replace
 
 from project_intel.display import safe
 from project_intel.errors import ProjectIntelError
-from project_intel.scope.adoption import (
+from project_intel.scope.manifests.fragments import FragmentUnreadable, read_text
+from project_intel.scope.manifests.manifest import parse_manifest
+from project_intel.scope.manifests.written import new_manifest, with_fragments
+from project_intel.scope.model import MANIFEST_FILE, Fragment, Manifest
+from project_intel.scope.vendors.adoption import (
     Draft,
     NotCarried,
     read_root,
@@ -14,15 +18,11 @@ from project_intel.scope.adoption import (
     vendor_of,
     with_path,
 )
-from project_intel.scope.blocks import digest_of, has_marker, render
-from project_intel.scope.fragments import FragmentUnreadable, read_text
-from project_intel.scope.heads import meaning
-from project_intel.scope.manifest import parse_manifest
-from project_intel.scope.model import MANIFEST_FILE, Fragment, Manifest
-from project_intel.scope.outputs import joined
-from project_intel.scope.targets import Target, TargetRefused, read_target, write_target
-from project_intel.scope.vendors import Vendor
-from project_intel.scope.written import new_manifest, with_fragments
+from project_intel.scope.vendors.blocks import digest_of, has_marker, render
+from project_intel.scope.vendors.heads import meaning
+from project_intel.scope.vendors.outputs import joined
+from project_intel.scope.vendors.targets import Target, TargetRefused, read_target, write_target
+from project_intel.scope.vendors.vendors import Vendor
 
 SHARED_FILE = "AGENTS.md"
 

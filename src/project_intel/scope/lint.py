@@ -5,13 +5,13 @@ from typing import NamedTuple
 
 from project_intel.errors import ProjectIntelError
 from project_intel.scope.build import build
-from project_intel.scope.contents import check_files, check_sizes, check_text
-from project_intel.scope.fragments import FragmentUnreadable, read_manifest, read_text
-from project_intel.scope.hosted import check_hosts, read_by_hosts
+from project_intel.scope.checks.contents import check_files, check_sizes, check_text
+from project_intel.scope.checks.hosted import check_hosts, read_by_hosts
+from project_intel.scope.checks.reach import LineOf, check_globs, check_reach
+from project_intel.scope.checks.tree import MOST_FILES, list_tree
+from project_intel.scope.manifests.fragments import FragmentUnreadable, read_manifest, read_text
+from project_intel.scope.manifests.positions import find_positions
 from project_intel.scope.model import MANIFEST_FILE, Finding, Fragment, Manifest
-from project_intel.scope.positions import find_positions
-from project_intel.scope.reach import LineOf, check_globs, check_reach
-from project_intel.scope.tree import MOST_FILES, list_tree
 
 ROOT_FILE = "AGENTS.md"
 """Where the text of a fragment stands once it is built: imports are looked for from there."""

@@ -8,11 +8,11 @@ from project_intel.credentials import screen_in_place
 from project_intel.display import listed
 from project_intel.repo.checkout import find_checkout
 from project_intel.repo.root import lies_in
-from project_intel.scope.fragments import FragmentUnreadable, read_text, usable_manifest
+from project_intel.scope.manifests.fragments import FragmentUnreadable, read_text, usable_manifest
 from project_intel.scope.model import MANIFEST_FILE, Fragment
-from project_intel.scope.pack_report import Pack
-from project_intel.scope.packing import TextOf, Unpackable, fill, first_of
-from project_intel.scope.selection import NO_MATCH, normal_path, select
+from project_intel.scope.packs.pack_report import Pack
+from project_intel.scope.packs.packing import TextOf, Unpackable, fill, first_of
+from project_intel.scope.packs.selection import NO_MATCH, normal_path, select
 
 Ask = Callable[[str, str, int], str]
 """Answers a question from a project's map: root, question, most characters; "" for no match."""

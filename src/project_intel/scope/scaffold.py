@@ -4,9 +4,9 @@ import os
 from importlib.resources import files
 from typing import NamedTuple
 
+from project_intel.scope.manifests.written import new_manifest
 from project_intel.scope.model import MANIFEST_FILE
-from project_intel.scope.targets import TargetRefused, read_target, write_target
-from project_intel.scope.written import new_manifest
+from project_intel.scope.vendors.targets import TargetRefused, read_target, write_target
 
 _TEMPLATES = {
     ".scope/rules/coding.md": "coding.md",

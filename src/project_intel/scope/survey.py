@@ -10,17 +10,17 @@ from typing import NamedTuple
 from project_intel.budget import tokens
 from project_intel.credentials import screen_in_place
 from project_intel.display import safe
-from project_intel.scope.folder_files import files_below
-from project_intel.scope.fragments import (
+from project_intel.scope.manifests.fragments import (
     FragmentUnreadable,
     ManifestUnusable,
     read_manifest,
     read_text,
 )
-from project_intel.scope.headings import title_of
-from project_intel.scope.listing import Listing, Row, counted, fitting
 from project_intel.scope.model import FOLDERS, Fragment, FragmentType, Manifest
-from project_intel.scope.workspace import ITSELF, Place, Workspace
+from project_intel.scope.workspaces.folder_files import files_below
+from project_intel.scope.workspaces.headings import title_of
+from project_intel.scope.workspaces.listing import Listing, Row, counted, fitting
+from project_intel.scope.workspaces.workspace import ITSELF, Place, Workspace
 
 SECONDS = 20.0
 """How long manifests and files of one call are read; what is left then is named."""

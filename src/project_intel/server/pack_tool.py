@@ -13,8 +13,8 @@ from project_intel.server.query_tool import LONGEST_PATH
 from project_intel.server.workspace_root import workspace_of_call
 
 if TYPE_CHECKING:
-    from project_intel.scope.pack_report import Pack
-    from project_intel.scope.workspace import Workspace
+    from project_intel.scope.packs.pack_report import Pack
+    from project_intel.scope.workspaces.workspace import Workspace
     from project_intel.server.app import IntelServer
 
 LONGEST_TASK = 4_000

@@ -18,8 +18,8 @@ from project_intel.server.query_tool import LONGEST_PATH
 from project_intel.server.workspace_root import workspace_of_call
 
 if TYPE_CHECKING:
-    from project_intel.scope.listing import Listing
-    from project_intel.scope.workspace import Workspace
+    from project_intel.scope.workspaces.listing import Listing
+    from project_intel.scope.workspaces.workspace import Workspace
     from project_intel.server.app import IntelServer
 
 PROJECTS = (

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import anyio
 
-from project_intel.scope.workspace import Workspace, open_workspace
+from project_intel.scope.workspaces.workspace import Workspace, open_workspace
 
 if TYPE_CHECKING:
     from project_intel.server.app import IntelServer

@@ -15,7 +15,7 @@ from project_intel.settings import Settings
 
 if TYPE_CHECKING:
     from project_intel.scope.pack import Ask
-    from project_intel.scope.pack_report import Pack
+    from project_intel.scope.packs.pack_report import Pack
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,8 +13,8 @@ from project_intel.errors import UsageError
 from project_intel.settings import Settings, project_at
 
 if TYPE_CHECKING:
-    from project_intel.scope.listing import Listing
-    from project_intel.scope.workspace import Workspace
+    from project_intel.scope.workspaces.listing import Listing
+    from project_intel.scope.workspaces.workspace import Workspace
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ def open_doors() -> Doors:
     from project_intel.scope.git_states import git_states
     from project_intel.scope.grep_memory import grep_memory
     from project_intel.scope.survey import list_plans, list_projects, list_subagents
-    from project_intel.scope.workspace import open_workspace
+    from project_intel.scope.workspaces.workspace import open_workspace
 
     return Doors(open_workspace, list_projects, list_subagents, list_plans, git_states, grep_memory)
 

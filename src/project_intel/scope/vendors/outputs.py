@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from project_intel.scope.frontmatter import Value
-from project_intel.scope.heads import Template, fill
+from project_intel.scope.manifests.patterns import EXCLUSION, is_plain_word
 from project_intel.scope.model import Fragment, FragmentType, Manifest
-from project_intel.scope.patterns import EXCLUSION, is_plain_word
-from project_intel.scope.vendors import SHARED, Holds, Vendor
+from project_intel.scope.vendors.frontmatter import Value
+from project_intel.scope.vendors.heads import Template, fill
+from project_intel.scope.vendors.vendors import SHARED, Holds, Vendor
 
 SCOPED = """\
 ## Rules for some files

@@ -8,7 +8,7 @@ from enum import StrEnum
 from functools import cache
 from typing import Any
 
-from project_intel.scope.heads import Template
+from project_intel.scope.vendors.heads import Template
 
 _FILE = os.path.join(os.path.dirname(__file__), "vendors.toml")
 

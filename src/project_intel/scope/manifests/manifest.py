@@ -7,6 +7,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from project_intel.display import safe
 from project_intel.paths import join
+from project_intel.scope.manifests.positions import Positions, find_positions
 from project_intel.scope.model import (
     DEFAULT_BUDGET,
     MANIFEST_FILE,
@@ -16,7 +17,6 @@ from project_intel.scope.model import (
     Manifest,
     Precedence,
 )
-from project_intel.scope.positions import Positions, find_positions
 
 KNOWN_MAJOR = "0"
 """The major version of the standard this version reads."""

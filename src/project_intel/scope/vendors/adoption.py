@@ -5,12 +5,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from project_intel.scope.frontmatter import NoYaml, divide, read_head
-from project_intel.scope.heads import fill, globs_of, meaning
+from project_intel.scope.manifests.patterns import PatternError, compile_pattern
 from project_intel.scope.model import FOLDERS, Fragment, FragmentType
-from project_intel.scope.patterns import PatternError, compile_pattern
-from project_intel.scope.sections import divide_sections, name_of, without_lines
-from project_intel.scope.vendors import SHARED, Holds, Vendor, vendors
+from project_intel.scope.vendors.frontmatter import NoYaml, divide, read_head
+from project_intel.scope.vendors.heads import fill, globs_of, meaning
+from project_intel.scope.vendors.sections import divide_sections, name_of, without_lines
+from project_intel.scope.vendors.vendors import SHARED, Holds, Vendor, vendors
 
 _NO_ID = re.compile(r"[^A-Za-z0-9._-]+")
 _GLOB_KEYS = ("$globs", "$globs_joined")

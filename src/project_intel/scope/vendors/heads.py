@@ -4,8 +4,8 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from project_intel.scope.frontmatter import Value
-from project_intel.scope.patterns import PatternError, expand_braces
+from project_intel.scope.manifests.patterns import PatternError, expand_braces
+from project_intel.scope.vendors.frontmatter import Value
 
 DESCRIPTION = "$description"
 GLOBS = "$globs"

@@ -20,7 +20,7 @@ SECONDS = 5.0
 PROGRAM = """\
 import sys
 sys.path[:] = sys.argv[1].split("\\n")
-from project_intel.scope.expression_worker import main
+from project_intel.scope.workspaces.expression_worker import main
 main()
 """
 """What the process runs; it imports from where this one does."""

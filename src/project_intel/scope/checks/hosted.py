@@ -4,12 +4,12 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from project_intel.display import safe
 from project_intel.paths import climb, folder_of
-from project_intel.scope.blocks import without_markers
-from project_intel.scope.frontmatter import divide
-from project_intel.scope.hosts import Host, hosts
-from project_intel.scope.imports import find_imports
+from project_intel.scope.checks.imports import find_imports
+from project_intel.scope.manifests.patterns import compile_pattern
 from project_intel.scope.model import Finding
-from project_intel.scope.patterns import compile_pattern
+from project_intel.scope.vendors.blocks import without_markers
+from project_intel.scope.vendors.frontmatter import divide
+from project_intel.scope.vendors.hosts import Host, hosts
 
 Texts = Mapping[str, str]
 """The rule files of a project, by path, as they are or as the next build leaves them."""

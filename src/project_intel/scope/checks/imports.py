@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from project_intel.paths import folder_of, join
-from project_intel.scope.prose import prose_lines
+from project_intel.scope.checks.prose import prose_lines
 
 _IMPORT = re.compile(r"(?<!\S)@([\w./~-]\S*)")
 _ENDINGS = frozenset({".json", ".md", ".mdc", ".mdx", ".toml", ".txt", ".yaml", ".yml"})

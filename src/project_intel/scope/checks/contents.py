@@ -3,7 +3,9 @@
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from project_intel.display import safe
-from project_intel.scope.imports import Import, find_imports
+from project_intel.scope.checks.imports import Import, find_imports
+from project_intel.scope.checks.reach import LineOf, by_path
+from project_intel.scope.checks.signs import find_hidden
 from project_intel.scope.model import (
     FOLDERS,
     MANIFEST_FILE,
@@ -12,9 +14,7 @@ from project_intel.scope.model import (
     FragmentType,
     Manifest,
 )
-from project_intel.scope.packing import Unpackable, priced
-from project_intel.scope.reach import LineOf, by_path
-from project_intel.scope.signs import find_hidden
+from project_intel.scope.packs.packing import Unpackable, priced
 
 MOST_IMPORTS = 20
 """Stray imports told of one file: more say nothing more."""

@@ -6,8 +6,13 @@ from typing import NamedTuple
 
 from project_intel.display import safe
 from project_intel.paths import join
+from project_intel.scope.manifests.patterns import (
+    EXCLUSION,
+    PatternError,
+    compile_pattern,
+    is_plain_word,
+)
 from project_intel.scope.model import Fragment
-from project_intel.scope.patterns import EXCLUSION, PatternError, compile_pattern, is_plain_word
 
 NO_MATCH = "no trigger match"
 

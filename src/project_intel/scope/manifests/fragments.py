@@ -6,7 +6,7 @@ from project_intel.display import safe
 from project_intel.errors import ProjectIntelError
 from project_intel.repo.files import NotRegular, TooLarge, read
 from project_intel.repo.root import lies_in
-from project_intel.scope.manifest import Parsed, parse_manifest
+from project_intel.scope.manifests.manifest import Parsed, parse_manifest
 from project_intel.scope.model import MANIFEST_FILE, Manifest
 
 FILE_BYTES = 1_048_576

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from project_intel.budget import CHARS_PER_TOKEN, tokens
 from project_intel.errors import ProjectIntelError
 from project_intel.scope.model import Fragment
-from project_intel.scope.selection import Match, Skip
+from project_intel.scope.packs.selection import Match, Skip
 
 TextOf = Callable[[Fragment, int], str]
 """Gives a fragment's text; the number is the most characters of use. Raises Unpackable."""

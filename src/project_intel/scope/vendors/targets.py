@@ -13,8 +13,8 @@ from typing import Any
 from project_intel.errors import ProjectIntelError
 from project_intel.repo.files import NotRegular, read, write_atomic
 from project_intel.repo.root import lies_in
-from project_intel.scope.blocks import Document, MarkersBroken, parse_document
-from project_intel.scope.frontmatter import NoYaml, divide, read_head
+from project_intel.scope.vendors.blocks import Document, MarkersBroken, parse_document
+from project_intel.scope.vendors.frontmatter import NoYaml, divide, read_head
 
 FILE_BYTES = 4_194_304
 """A larger file is no rule file; what reads such files passes over them as well."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from project_intel.scope.vendors import rows, vendors
+from project_intel.scope.vendors.vendors import rows, vendors
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from project_intel.credentials import screen
 from project_intel.display import listed, safe
 from project_intel.scope.model import Fragment
-from project_intel.scope.packing import Filled
-from project_intel.scope.selection import Skip
+from project_intel.scope.packs.packing import Filled
+from project_intel.scope.packs.selection import Skip
 
 _TASK_CHARS = 200
 _REASONS = 6

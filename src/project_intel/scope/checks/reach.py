@@ -4,14 +4,14 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from project_intel.display import safe
-from project_intel.scope.model import MANIFEST_FILE, Finding, Fragment, Manifest
-from project_intel.scope.patterns import (
+from project_intel.scope.manifests.patterns import (
     PatternError,
     compile_pattern,
     is_plain_word,
     literal_prefix,
 )
-from project_intel.scope.vendors import target_names
+from project_intel.scope.model import MANIFEST_FILE, Finding, Fragment, Manifest
+from project_intel.scope.vendors.vendors import target_names
 
 LineOf = Callable[[Fragment, str], int]
 """The line of a fragment's key in the manifest."""

@@ -1,0 +1,1 @@
+"""What lint looks at, subject by subject."""

@@ -1,0 +1,1 @@
+"""The manifest and the files it names."""

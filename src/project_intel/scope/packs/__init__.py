@@ -1,0 +1,1 @@
+"""From a task to the fragments that fit its budget."""

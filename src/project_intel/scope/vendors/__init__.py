@@ -1,0 +1,1 @@
+"""The rule files of vendors: what is written into them, what is read from them."""

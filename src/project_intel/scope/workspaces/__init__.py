@@ -1,0 +1,1 @@
+"""Many projects below one folder, and what is found in them."""
