@@ -37,6 +37,55 @@ def test_a_word_inside_another_is_not_that_word(tmp_path: Path) -> None:
     assert found(tmp_path, {"a.txt": "concatenate"}, "cat").hits == ()
 
 
+_NAMES = {
+    "src/a.js": "function handleSubmit() {}\n",
+    "src/b.js": "handle(x)\nsubmit(y)\n",
+    "src/c.js": "import { GraphQL } from 'q'\n",
+    "src/d.java": "class StringUtils { boolean isBlank(String s) }\n",
+    "src/e.css": ".onlylower { }\n",
+    "src/f.md": "a graph, a blank string: utils only; is lower\n",
+    "src/pageFooter.ts": "export {}\n",
+    "src/g.md": "the page has a footer\n",
+}
+
+
+@pytest.mark.parametrize(
+    ("query", "path"),
+    [
+        ("handlesubmit", "src/a.js"),
+        ("HANDLESUBMIT", "src/a.js"),
+        ("where is handlesubmit called", "src/a.js"),
+        ("graphql", "src/c.js"),
+        ("GRAPHQL", "src/c.js"),
+        ("stringutils isblank", "src/d.java"),
+        ("StringUtils.isblank", "src/d.java"),
+        ("OnlyLower", "src/e.css"),
+        pytest.param("pagefooter", "src/pageFooter.ts", id="the name of a file"),
+    ],
+)
+def test_a_whole_name_in_another_case_is_found_first(tmp_path: Path, query: str, path: str) -> None:
+    assert found(tmp_path, _NAMES, query).hits[0].path == path
+
+
+def test_a_definition_in_another_case_comes_before_its_uses(tmp_path: Path) -> None:
+    uses = "\n".join(["x = loadRows(a)"] * 3)
+    files = {"a.py": uses, "b.py": "def loadRows(path):\n    return path\n", "c.py": uses}
+    assert found(tmp_path, files, "loadrows").hits[0].path == "b.py"
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        pytest.param("submithandle", id="words in another order"),
+        pytest.param("graphblank", id="words that stand apart"),
+        pytest.param("andlesubmit", id="the end of a name"),
+        pytest.param("handlesubmi", id="the beginning of a name"),
+    ],
+)
+def test_words_run_together_that_name_nothing_find_nothing(tmp_path: Path, query: str) -> None:
+    assert found(tmp_path, _NAMES, query).hits == ()
+
+
 PROSE = "\n".join(f"This is the line where we are, and it is number {n}." for n in range(60))
 
 

@@ -36,6 +36,17 @@ def test_a_running_server_never_shows_lines_that_are_gone(tmp_path: Path) -> Non
     assert answer.hits[0].body == "two\nthree\nalpha two"
 
 
+def test_a_name_in_another_case_is_looked_for_in_what_changed_since(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(current, "BETWEEN_LOOKS", 0)
+    search = Search(project(tmp_path, {"a.js": "handleSubmit()", "b.js": "x"}))
+    assert spans(search.find("handlesubmit")) == [("a.js", 1, 1)]
+    (tmp_path / "a.js").write_text("handle(submit)")
+    (tmp_path / "b.js").write_text("let a = handleSubmit()")
+    assert spans(search.find("handlesubmit")) == [("b.js", 1, 1)]
+
+
 def test_rarity_is_that_of_the_files_of_now(tmp_path: Path) -> None:
     files = {f"{n}.ts": "alpha beta" for n in range(5)}
     root = project(tmp_path, files | {"x.ts": "alpha gamma"})

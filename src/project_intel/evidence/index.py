@@ -145,6 +145,15 @@ class Index:
             self._paths[word].pop(path, None)
         self._forget()
 
+    def knows(self, word: str) -> bool:
+        """Tell whether a word stands in any window or path."""
+        if self._paths.get(word):
+            return True
+        if word in self._kept:
+            return self._kept[word][1] > 0
+        here = word in self._late or self._base.having(word) > 0
+        return here and (not self._dead or self.having(word) > 0)
+
     def having(self, word: str) -> int:
         """Tell in how many windows a word stands, without reading its postings if that is known."""
         if self._dead or word in self._late or word in self._kept:

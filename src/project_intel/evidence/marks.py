@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
+from project_intel.evidence.other_case import stands
 from project_intel.evidence.question import Question
 from project_intel.evidence.texts import Text
 from project_intel.terms import count_names, stems
@@ -50,9 +51,12 @@ class Marker:
     def __init__(self, question: Question, weights: Mapping[str, float]) -> None:
         self._masks: dict[str, int] = {}
         self._weights: list[tuple[int, float, float]] = []
+        self._other_case: dict[str, int] = {}
         telling = [word for word in question.words if weights.get(word.text)][:_OTHERS]
         for place, wanted in enumerate(telling):
             share = 0.0
+            if wanted.places:
+                self._other_case[wanted.text] = 1 << place
             for stem, counts in wanted.stems.items():
                 bit = 1 << (place if counts == 1 else place + _OTHERS)
                 self._masks[stem] = self._masks.get(stem, 0) | bit
@@ -82,6 +86,8 @@ class Marker:
         lines = sorted({one for part in self._parts for one in text.having(part, start, end)})
         found = [(line, self._words(text.lines[line - 1])) for line in lines]
         found = [(line, words) for line, words in found if words]
+        if self._other_case:
+            found = self._with_other_cases(found, text, start, end)
         telling = [(line, words) for line, words in found if self.weigh(words) >= self._least]
         named = {one for name in self._names for one in text.having(name, start, end)}
         return self._weighed(telling or found, tests, named)
@@ -89,9 +95,19 @@ class Marker:
     def column(self, line: str) -> int:
         """Say where in a line the first word stands, from 0."""
         for name in _NAME.finditer(line):
-            if self._words(name[0]):
+            if self._words(name[0]) or any(stands(one, name[0]) for one in self._other_case):
                 return name.start()
         return 0
+
+    def _with_other_cases(
+        self, found: Sequence[tuple[int, int]], text: Text, start: int, end: int
+    ) -> list[tuple[int, int]]:
+        words = dict(found)
+        for name, bit in self._other_case.items():
+            for line in text.having(name, start, end):
+                if stands(name, text.lines[line - 1]):
+                    words[line] = words.get(line, 0) | bit
+        return sorted(words.items())
 
     def _weighed(self, found: Sequence[tuple[int, int]], tests: int, named: Set[int]) -> Marked:
         marks: list[Mark] = []

@@ -104,7 +104,8 @@ class _Source:
 
 
 def _sources(index: Index, wanted: Wanted, *, alone: bool) -> list[_Source]:
-    found = []
+    places = wanted.places
+    found = [(wanted.text, wanted.share, len(places), places)] if places else []
     for stem, share in wanted.stems.items():
         having = index.having(stem)
         beside = index.beside(stem)
@@ -206,7 +207,7 @@ def _spread(
 
 def _factor(index: Index, number: int, asked: frozenset[Role], spared: bool) -> float:
     path = index.owners[number]
-    role = _role(path)
+    role = role_of(path)
     if role in asked or (
         role is Role.DOCUMENTATION and spared and index.files[path].lines <= WINDOW
     ):
@@ -214,4 +215,4 @@ def _factor(index: Index, number: int, asked: frozenset[Role], spared: bool) -> 
     return ROLE_FACTORS.get(role, 1.0)
 
 
-_role = lru_cache(maxsize=1 << 14)(infer)
+role_of = lru_cache(maxsize=1 << 14)(infer)

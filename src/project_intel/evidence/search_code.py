@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from project_intel.errors import UsageError
 from project_intel.evidence.choosing import best, scored, with_names_first
@@ -11,8 +12,9 @@ from project_intel.evidence.index import Index
 from project_intel.evidence.inline_tests import tests_from
 from project_intel.evidence.marks import Marker
 from project_intel.evidence.model import LEAST_MAX_CHARS, MAX_CHARS, MOST_TOP_K, TOP_K, Hit
+from project_intel.evidence.other_case import with_other_cases
 from project_intel.evidence.packet import packet
-from project_intel.evidence.question import Question, ask
+from project_intel.evidence.question import ask
 from project_intel.evidence.ranking import rank
 
 LOOKED_OVER = 16
@@ -67,7 +69,7 @@ class Search:
         if max_chars < LEAST_MAX_CHARS:
             raise UsageError(f"maxChars must be at least {LEAST_MAX_CHARS}")
         index = self._current.index()
-        marker, windows = self._looked_over(index, ask(query), max(LOOKED_OVER, 2 * top_k))
+        marker, windows = self._looked_over(index, query, max(LOOKED_OVER, 2 * top_k))
         groups = best(windows, top_k)
         behind = len(self._current.behind)
         note = _note(behind)
@@ -75,11 +77,12 @@ class Search:
         hits = self._hits(index, marker, groups, room)
         return Found(hits, packet(hits, room) + note, behind)
 
-    def _looked_over(
-        self, index: Index, question: Question, most: int
-    ) -> tuple[Marker, list[Chosen]]:
+    def _looked_over(self, index: Index, query: str, most: int) -> tuple[Marker, list[Chosen]]:
         """Rank by words, then by the lines of the best; again where some of them changed."""
         for _ in range(_TRIES):
+            question = with_other_cases(
+                index, ask(query, index.knows), partial(self._current.text, index)
+            )
             ranked = rank(index, question, max(most, MOST_FOR_NAMES if question.names else 0))
             paths = {one.chunk.path for one in ranked.candidates}
             texts = {path: self._current.text(index, path) for path in paths}
