@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from project_intel.display import safe
-from project_intel.errors import LockTimeout
 from project_intel.knowledge.base import foreign
 from project_intel.knowledge.base.codec import Unreadable, decode
 from project_intel.knowledge.base.patch import read_rows
@@ -207,16 +206,13 @@ class Store:
         """Hold the project's lock; raises LockTimeout, StoreUnwritable."""
         self.prepare()
         deadline = time.monotonic() + wait_seconds
+        # Before all else, so that those who wait for another tool do not wait for each other.
+        foreign.wait_for_it(self._root, wait_seconds)
         with contextlib.ExitStack() as held:
+            left = max(0.0, deadline - time.monotonic())
             with explained(self._root, _LOCK_FILE):
-                held.enter_context(locked(os.path.join(self._root, _LOCK_FILE), wait_seconds))
-            while foreign.is_held(self._root):
-                if time.monotonic() >= deadline:
-                    raise LockTimeout(
-                        f"another tool holds {os.path.join(self._root, foreign.LOCK_FILE)}; "
-                        "try again when it is done, or remove that file if none is at work"
-                    )
-                time.sleep(_PAUSE_SECONDS)
+                held.enter_context(locked(os.path.join(self._root, _LOCK_FILE), left))
+            foreign.wait_for_it(self._root, deadline - time.monotonic())
             for folder in (FOLDER, CACHE_FOLDER, BATCHES_FOLDER):
                 sweep(os.path.join(self._root, folder))
             yield
