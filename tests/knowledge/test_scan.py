@@ -423,6 +423,26 @@ def test_the_batches_are_hidden_from_git_and_from_the_map(scene):
     assert not any("batches" in path for path in scene.stored())
 
 
+@pytest.mark.parametrize(
+    ("state", "why"),
+    [
+        (lambda s: s.git("sparse-checkout", "set", "src"), "git sparse-checkout add .knowledge"),
+        (lambda s: s.write({".git/index": "none"}), "git cannot read the repository"),
+        (lambda s: s.write({".git/config": "["}), "git cannot read the repository"),
+    ],
+    ids=["sparse without the base", "broken index", "broken configuration"],
+)
+def test_nothing_is_handed_out_whose_result_could_not_be_stored(repository, state, why):
+    repository.write({"src/a.py": "a = 1\n", "b.py": "b = 1\n"}).commit().refresh()
+    repository.commit("the map")
+    state(repository)
+    with pytest.raises(StoreUnwritable, match="nothing was handed out.*" + why):
+        scan(repository.project, "", Budget(50_000, 2.5))
+    refused = submit(repository.project, [{"path": "src/a.py", "summary": "Sets a."}]).refused
+    assert why in refused[0].reason
+    assert not (repository.root / ".knowledge/batches/batch-0.txt").exists()
+
+
 def test_a_planted_link_in_place_of_the_folder_is_not_followed(scene, tmp_path):
     outside = tmp_path / "outside"
     outside.mkdir()

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from project_intel.display import listed, safe
 from project_intel.errors import ScopeUnknown
+from project_intel.knowledge.analysis.receipts import PATIENCE_SECONDS
 from project_intel.knowledge.base.wanting import is_outdated, is_secret_file, is_undescribed
 from project_intel.knowledge.model import Entry
 from project_intel.knowledge.project import Project
@@ -85,7 +86,9 @@ def locate(project: Project, location: str, *, write: bool) -> Located:
     inheritance = Inheritance()
 
     def visit(one: Project) -> tuple[Located, Iterable[str]]:
-        request = Request(write=write, inherited=inheritance.of(one))
+        request = Request(
+            write=write, inherited=inheritance.of(one), patience_seconds=PATIENCE_SECONDS
+        )
         mapped = map_project(one, Cache(one.root, fingerprint), request)
         inheritance.leave(one, mapped.before)
         inner = folder[len(one.prefix) :]

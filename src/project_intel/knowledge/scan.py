@@ -24,7 +24,7 @@ from project_intel.knowledge.analysis.receipts import (
 )
 from project_intel.knowledge.analysis.work import Batch, Receipt, Seen, Source
 from project_intel.knowledge.base.places import BATCHES_FOLDER, CACHE_FOLDER
-from project_intel.knowledge.base.store import Store
+from project_intel.knowledge.base.store import Store, StoreUnwritable
 from project_intel.knowledge.base.trouble import explained
 from project_intel.knowledge.located import locate
 from project_intel.knowledge.model import Entry
@@ -82,9 +82,14 @@ def scan(project: Project, location: str, budget: Budget) -> Handout:
 def prepare(project: Project, location: str, budget: Budget) -> Plan:
     """Bring the structure up to date and pack what wants an analysis into batches.
 
-    Raises ScopeUnknown, StoreUnwritable, LockTimeout.
+    Raises ScopeUnknown, StoreUnwritable, also where no result could be stored, LockTimeout.
     """
     found = locate(project, location, write=True)
+    if not found.mapped.kept:
+        raise StoreUnwritable(
+            f"nothing was handed out, for no result could be stored: "
+            f"{'; '.join(found.mapped.notes)}"
+        )
     own_rows = found.rows
 
     def cleared(kept: Ledger) -> Ledger:
