@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from project_intel.repo.checkout import find_checkout, is_sparse
 from scene import Scene
 
 FILES: dict[str, str | bytes] = {"a.py": "import b\n", "b.py": "b = 1\n", "d/c.py": "import b\n"}
@@ -49,6 +50,16 @@ STATES: dict[str, Callable[[Scene], object]] = {
         s.git("update-index", "--assume-unchanged", "a.py"),
         s.write({"a.py": "import b, os\n"}),
     ),
+    "skip worktree": lambda s: s.git("update-index", "--skip-worktree", "a.py", "d/c.py"),
+    "skip worktree, edited": lambda s: (
+        s.git("update-index", "--skip-worktree", "a.py"),
+        s.write({"a.py": "import b, os\n"}),
+    ),
+    "skip worktree where all is checked out again": lambda s: (
+        s.git("sparse-checkout", "set", "d"),
+        s.git("sparse-checkout", "disable"),
+        s.git("update-index", "--skip-worktree", "a.py"),
+    ),
     "split index": lambda s: s.git("update-index", "--split-index"),
     "untracked cache": lambda s: s.git("update-index", "--force-untracked-cache"),
     "sparse index": sparse_index,
@@ -82,6 +93,43 @@ def test_the_map_is_that_of_the_same_files_anywhere(repository: Scene, state: st
         assert repository.stored().keys() == {"a.py", "b.py", "d/c.py"}
     assert repository.base_file.read_bytes() == rows_of_a_plain_clone(repository)
     assert not repository.refresh().written
+
+
+def test_a_file_that_git_is_told_to_pass_over_may_go_and_come_back(repository: Scene) -> None:
+    repository.write(FILES).commit()
+    repository.refresh()
+    whole = repository.base_file.read_bytes()
+    repository.git("update-index", "--skip-worktree", "a.py")
+    (repository.root / "a.py").unlink()
+    assert repository.refresh().counts.files == 2
+    assert repository.base_file.read_bytes() == whole
+    repository.write({"a.py": "import b, os\n"})
+    assert repository.refresh().written
+    assert repository.stored()["a.py"]["imports"] == {"b.py": [], "os": []}
+
+
+@pytest.mark.parametrize(
+    ("text", "sparse"),
+    [
+        ("[core]\n\tsparseCheckout = true\n", True),
+        ("[core]\n\tsparsecheckout=on ; part\n", True),
+        ("[core]\n\tsparseCheckout\n", True),
+        ("[core]\n\tsparseCheckout = false\n", False),
+        ("[core]\n\tsparseCheckoutCone = true\n", False),
+        ("[core]\n\tsparseCheckout = true\n\tsparseCheckout = 0\n", False),
+        ("", False),
+    ],
+)
+def test_the_configuration_tells_whether_a_part_is_checked_out(
+    repository: Scene, text: str, sparse: bool
+) -> None:
+    with (repository.root / ".git/config").open("a") as config:
+        config.write(text)
+    checkout = find_checkout(str(repository.root))
+    assert checkout is not None
+    assert is_sparse(checkout) is sparse
+    asked = repository.git("config", "--bool", "core.sparseCheckout", check=False).strip()
+    assert (asked == "true") is sparse
 
 
 def test_a_repository_with_sha256_has_the_same_map(folder: Scene, tmp_path: Path) -> None:

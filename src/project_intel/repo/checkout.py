@@ -2,6 +2,7 @@
 
 import os
 import re
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from project_intel.repo.files import read
@@ -14,6 +15,10 @@ _UNFINISHED = (
     "rebase-apply",
     "sequencer",  # a row of picks or reverts of which some are still to come
 )
+_SPARSE = re.compile(
+    rb"^[ \t]*sparsecheckout\b[ \t]*(?:=[ \t\"]*([^\s;#\"]*))?", re.IGNORECASE | re.MULTILINE
+)
+_ON = (None, b"true", b"yes", b"on", b"1")
 _MAX_POINTER_BYTES = 16_384
 _MAX_CONFIG_BYTES = 1_000_000
 _WORK_TREE = re.compile(
@@ -65,19 +70,34 @@ def index_stamp(checkout: Checkout) -> list[int]:
 
 def may_define_filters(checkout: Checkout) -> bool:
     """Tell whether the repository's own configuration may name filters, which run programs."""
+    return any(
+        text is None or b"filter" in text.lower() or b"include" in text.lower()
+        for text in _configurations(checkout)
+    )
+
+
+def is_sparse(checkout: Checkout) -> bool:
+    """Tell whether the repository's own configuration says that only a part is checked out."""
+    said = [
+        found[1] and found[1].lower()
+        for text in _configurations(checkout)
+        for found in _SPARSE.finditer(text or b"")
+    ]
+    return bool(said) and said[-1] in _ON
+
+
+def _configurations(checkout: Checkout) -> Iterator[bytes | None]:
+    """Give the repository's own configuration files, the weaker first; None for an odd one."""
     for folder, name in (
         (checkout.common_dir, "config"),
         (checkout.git_dir, "config.worktree"),
     ):
         try:
-            text = read(folder, name, _MAX_CONFIG_BYTES)[0].lower()
+            yield read(folder, name, _MAX_CONFIG_BYTES)[0]
         except FileNotFoundError:
             continue
         except OSError:
-            return True
-        if b"filter" in text or b"include" in text:
-            return True
-    return False
+            yield None
 
 
 def knows_work_tree(checkout: Checkout) -> bool:

@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Sequence
 
 from project_intel.errors import ProjectIntelError
-from project_intel.repo.checkout import Checkout, may_define_filters
+from project_intel.repo.checkout import Checkout, is_sparse, may_define_filters
 from project_intel.repo.porcelain import (
     Index,
     State,
@@ -98,7 +98,12 @@ class Git:
     def index(self) -> Index:
         """List the index below the root."""
         child = self._start("ls-files", "-v", "-s", "-z", *self._below_root())
-        return parse_index(self._wait(child), self.checkout.prefix)
+        found = parse_index(self._wait(child), self.checkout.prefix)
+        if found.sparse and not is_sparse(self.checkout):
+            # The mark was set by hand, and then most of these files are there. In a sparse checkout
+            # git takes it off what is there.
+            found = found._replace(unsure=found.unsure | found.sparse)
+        return found
 
     def tracked(self, folders: Sequence[str]) -> list[str]:
         """List the paths the index has below these folders."""

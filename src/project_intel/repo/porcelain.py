@@ -39,8 +39,9 @@ class State(NamedTuple):
 class Index(NamedTuple):
     """The index: `ids` are blob ids of regular files, valid on disk where the status is silent.
 
-    `unsure` were marked assume-unchanged, so that the status says nothing of them; `sparse` are
-    not checked out on purpose; `digest` stands for all of it, `answer` is what git printed.
+    `unsure` may be on disk, and the status says nothing of them; `sparse` were marked
+    skip-worktree, which mostly means that they are not checked out, on purpose; `digest` stands for
+    all of it, `answer` is what git printed.
     """
 
     ids: Mapping[str, str]

@@ -89,6 +89,7 @@ def _from_git(project: Project, look: Look, base: KnowledgeBase) -> Listing:
     git, index, tree = look.git, look.index(), look.tree
     unvouched = tree.dirty | tree.untracked | index.unsure
     loose = stat_files(project.root, unvouched)
+    sparse = index.sparse - loose.files.keys()
     found = Listing(
         ids={
             path: blob
@@ -97,22 +98,22 @@ def _from_git(project: Project, look: Look, base: KnowledgeBase) -> Listing:
         },
         stamps=loose.files,
         untracked=tree.untracked,
-        sparse=index.sparse,
+        sparse=sparse,
         signature=git_signature(project, look, index.digest, index.unsure, loose.files),
         look=look,
     )
-    found.paths = frozenset([*found.ids, *found.stamps, *index.sparse])
+    found.paths = frozenset([*found.ids, *found.stamps, *sparse])
     for reason, paths in (
         ("symbolic link", index.links),
         ("submodule", index.submodules),
         ("nested repository", tree.nested),
-        ("not checked out (sparse)", index.sparse),
+        ("not checked out (sparse)", sparse),
     ):
         for path in sorted(paths):
             loose.skip(reason, path)
     found.skipped = loose.skipped
     found.odd = not unvouched <= loose.files.keys()
-    if BASE_FILE in index.sparse and not os.path.lexists(os.path.join(project.root, BASE_FILE)):
+    if BASE_FILE in sparse and not os.path.lexists(os.path.join(project.root, BASE_FILE)):
         found.staged_base = _staged(git, BASE_FILE)
     if BASE_FILE in tree.unmerged:
         found.sides = git.sides(BASE_FILE)
