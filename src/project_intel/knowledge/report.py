@@ -8,6 +8,9 @@ from project_intel.knowledge.base.tally import counted
 from project_intel.knowledge.leads import SAMPLES, Imports
 from project_intel.knowledge.project import Counts
 
+MUCH_BYTES = 50_000_000
+"""A larger file is no longer welcome everywhere."""
+
 
 @dataclass(frozen=True, slots=True)
 class Status:
@@ -71,6 +74,8 @@ def _lines(status: Status) -> Iterator[str]:
     yield counted(counts)
     kept = "up to date" if status.on_disk else "not yet written: run project-intel refresh"
     yield f"knowledge base: {status.base_bytes:,} bytes, {kept}"
+    if status.base_bytes > MUCH_BYTES:
+        yield "  that is much: hosting services warn from 50 MB on and refuse 100 MB"
     by_language: dict[str, list[tuple[str, int]]] = {}
     for (language, outcome), number in sorted(status.outcomes.items()):
         by_language.setdefault(language, []).append((outcome, number))

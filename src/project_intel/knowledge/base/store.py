@@ -150,10 +150,16 @@ class Store:
     def save(self, data: bytes, loaded: Loaded) -> bool:
         """Write the bytes of a base unless the file already says so; tell whether it was written.
 
-        A text that could not be read is first kept beside the file. Raises StoreUnwritable.
+        A text that could not be read is first kept beside the file. Raises StoreUnwritable, also
+        for more bytes than are ever read again.
         """
         if says(loaded, data):
             return False
+        if len(data) > MAX_BYTES:
+            raise StoreUnwritable(
+                f"{self._shown} would have {len(data):,} bytes, more than {MAX_BYTES:,}, and was "
+                "not written; answers come from memory. Exclude what nobody asks about"
+            )
         with explained(self._root):
             self.prepare(for_the_team=True)
             if loaded.problem and not loaded.conflict and loaded.data is not None:
@@ -172,11 +178,11 @@ class Store:
             return b""
 
     def replace(self, data: bytes, wanted: bytes) -> bool:
-        """Write other bytes where the file still says `data`; tell whether it does.
+        """Write other bytes where the file still says `data`; tell whether it could.
 
         To be called in the lock. Raises StoreUnwritable.
         """
-        if self.raw() != data:
+        if self.raw() != data or len(wanted) > MAX_BYTES:
             return False
         if wanted != data:
             with explained(self._root):
