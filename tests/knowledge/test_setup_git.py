@@ -199,6 +199,9 @@ def test_a_project_below_the_top_level_has_its_attribute_beside_it(repository: S
         ("/usr/bin/python", "/usr/bin/python -P "),
         ("/A B/py", "'/A B/py' -P "),
         ("/it's/$HOME/`x`", "'/it'\"'\"'s/$HOME/`x`' -P "),
+        ("/back\\slash/py", "'/back\\slash/py' -P "),
+        ("C:\\Users\\A B\\x.exe", "'C:/Users/A B/x.exe' -P "),
+        ("\\\\server\\tools\\x.exe", "//server/tools/x.exe -P "),
     ],
 )
 def test_the_interpreters_path_is_quoted_for_the_shell(python: str, ours: str) -> None:

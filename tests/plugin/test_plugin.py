@@ -3,6 +3,8 @@
 import ast
 import json
 import os
+import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -281,6 +283,25 @@ def test_where_this_python_has_the_package_the_server_runs_in_it(project, plugin
     )
     assert (done.returncode, done.stderr) == (0, b"")
     assert json.loads(done.stdout)["result"]["serverInfo"]["name"] == "project-intel-tool"
+
+
+OTHER_SHELL = re.compile(r'"([^"]*)"|(\S+)')
+"""Words as cmd and PowerShell take them, where no sign of the shell's own stands among them."""
+
+
+@pytest.mark.parametrize("plugin_folder", [r"C:\Users\A B\plugin", "/home/it's me/plugin"])
+@pytest.mark.parametrize("own_signs", ["sh", "&|<>^%", "`$;@{}"], ids=["sh", "cmd", "PowerShell"])
+def test_every_shell_takes_the_hooks_command_for_two_words(own_signs, plugin_folder):
+    hook = read_json("hooks/hooks.json")["hooks"]["SessionStart"][0]["hooks"][0]
+    # The client puts the folder in before a shell sees the line.
+    line = hook["command"].replace("${CLAUDE_PLUGIN_ROOT}", plugin_folder)
+    if own_signs == "sh":
+        words = shlex.split(line)
+    else:
+        assert not set(line) & set(own_signs)
+        assert line[0] != '"', "PowerShell takes a line that begins with a text for a text"
+        words = [quoted or bare for quoted, bare in OTHER_SHELL.findall(line)]
+    assert words == ["python3", f"{plugin_folder}/hooks/session_start.py"]
 
 
 @pytest.mark.process

@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 import threading
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -116,6 +117,28 @@ def test_who_waits_for_a_lock_whose_file_was_removed_takes_the_new_one(tmp_path:
     assert order == ["first", "second"]
     with locked(str(path), 0):
         pass
+
+
+def test_who_releases_a_lock_whose_file_was_replaced_does_not_release_the_new_one(
+    tmp_path: Path,
+) -> None:
+    path = str(tmp_path / "lock")
+    first = locked(path, 1)
+    first.__enter__()
+    os.unlink(path)
+    with locked(path, 1):
+        first.__exit__(None, None, None)
+        with pytest.raises(LockTimeout), locked(path, 0):
+            pass
+
+
+def test_writers_of_one_file_do_not_share_a_temporary_name(tmp_path: Path) -> None:
+    path = tmp_path / "f"
+    texts = [bytes([65 + number]) * 200_000 for number in range(8)]
+    with ThreadPoolExecutor(8) as pool:
+        list(pool.map(lambda text: write_atomic(str(path), text, durable=False), texts * 20))
+    assert path.read_bytes() in texts
+    assert os.listdir(tmp_path) == ["f"]
 
 
 def test_the_root_is_the_nearest_base_within_the_top_level_else_the_top_level(

@@ -104,6 +104,26 @@ def test_by_subagents_nothing_is_lost_and_the_next_scan_sends_only_what_is_missi
     assert list((scene.root / ".knowledge/batches").glob("*.txt")) == []
 
 
+def test_every_server_on_a_checkout_answers_and_sees_what_the_others_store(serve, scene):
+    servers = [serve() for _ in range(4)]
+    for server in servers:
+        server.initialize()
+    for turn, writer in enumerate(servers, 1):
+        scene.write({f"src/m{turn}.py": f"def settle_{turn}(): ...\n"})
+        said = [{"path": f"src/m{turn}.py", "summary": f"Settles the account {turn}."}]
+        question = {"name": "query", "arguments": {"keywords": f"settle_{turn}"}}
+        for server in servers:
+            server.ask("tools/call", 2 * turn, **question)
+        found = [result_of(server, 2 * turn) for server in servers]
+        assert all(f"exports: settle_{turn}" in text for text in found), found
+        reply = call(writer, 2 * turn + 1, "submit_analysis", {"results": said})
+        assert reply.startswith("Analysis for 1 file(s) submitted")
+        for server in servers:
+            text = call(server, 100 + turn, "query", {"keywords": f"settle_{turn}"})
+            assert f"Settles the account {turn}." in text
+    assert [server.close() for server in servers] == [(0, [], "")] * 4
+
+
 def sampled(process, number, answers):
     """Answer every request for sampling by the next of `answers` until the call has its result."""
     asked = []

@@ -75,8 +75,8 @@ def hook_line(python: str) -> str:
 
 
 def _quoted(python: str) -> str:
-    """Quote for the shell git brings along, on Windows too, where it eats backslashes."""
-    return shlex.quote(python.replace("\\", "/") if os.name == "nt" else python)
+    """Quote for the shell git brings along, on Windows too, where others read the line as well."""
+    return shlex.quote(python if python.startswith("/") else python.replace("\\", "/"))
 
 
 def _git(project: Project) -> OwnGit:
