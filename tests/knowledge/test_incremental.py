@@ -10,6 +10,7 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
+from project_intel.knowledge.rows import current_parts
 from project_intel.knowledge.upkeep import glance
 from scene import Scene
 
@@ -314,3 +315,74 @@ def test_edits_of_known_files_give_the_map_of_a_build_from_nothing(
         grown = scene.base_file.read_bytes()
         scene.forget()
         assert (scene.refresh().counts, scene.base_file.read_bytes()) == (counts, grown)
+
+
+def new_file(scene: Scene) -> None:
+    scene.write({"web/new.ts": "import { b } from './b'\n"})
+
+
+def describe(scene: Scene) -> None:
+    scene.refresh()
+    scene.describe("web/b.ts", "What b is.")
+
+
+SERVED = st.sampled_from(
+    [
+        refresh,
+        describe,
+        new_file,
+        delete("web/new.ts"),
+        git("add", "-A"),
+        git("commit", "-qam", "step"),
+        git("stash", "-q"),
+        git("checkout", "-q", "--", "."),
+    ]
+)
+
+
+@pytest.mark.parametrize("trusted_age", [glance.TRUSTED_AGE_NS, 0], ids=["young", "settled"])
+@settings(
+    max_examples=40,
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+)
+@given(
+    steps=st.lists(st.tuples(EDITS, st.lists(SERVED, max_size=2)), min_size=1, max_size=6),
+    is_mapped=st.booleans(),
+)
+@example(steps=[(write("web/a.ts", "let a\n"), [git("checkout", "-q", "--", ".")])], is_mapped=True)
+@example(
+    steps=[
+        (write("web/a.ts", "let a\n"), [new_file]),
+        (write("net/User.cs", "namespace M;\npublic class User {}\n"), []),
+        (write("web/b.ts", "let b\n"), [git("checkout", "-q", "--", "web/a.ts")]),
+    ],
+    is_mapped=False,
+)
+def test_what_is_asked_from_edit_to_edit_knows_what_a_build_from_nothing_does(
+    steps: list[tuple[Callable[[Scene], None], list[Callable[[Scene], None]]]],
+    is_mapped: bool,
+    trusted_age: int,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(glance, "TRUSTED_AGE_NS", trusted_age)
+    with tempfile.TemporaryDirectory() as place:
+        scene = Scene(Path(place) / "project").init()
+        scene.write({path: texts[0] for path, texts in VARIANTS.items()}).commit()
+        if is_mapped:
+            scene.refresh()
+        (part,) = current_parts(scene.project)
+        for edit, moments in steps:
+            for step in (edit, *moments):
+                step(scene)
+                (part,) = current_parts(scene.project, [part])
+        (other,) = current_parts(scene.project)
+        scene.forget()
+        (fresh,) = current_parts(scene.project)
+        for one in (part, other):
+            assert {path: entry.structure for path, entry in one.files.items()} == {
+                path: entry.structure for path, entry in fresh.files.items()
+            }
+            assert one.unparsed == fresh.unparsed
+            contents = {entry.structure.hash for entry in one.files.values()}
+            assert contents <= one.texts.numbers.keys()

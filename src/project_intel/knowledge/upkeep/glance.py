@@ -44,25 +44,16 @@ def is_settled(stamp: Stamp, seen_ns: int) -> bool:
     return max(stamp.modified_ns, stamp.changed_ns) + TRUSTED_AGE_NS < seen_ns
 
 
-def glance(
-    project: Project, signature: Mapping[str, object], deadline: float | None
-) -> Mapping[str, object] | None:
-    """Compare the project with the signature of an earlier listing.
-
-    Returns the signature to keep from now on; None when something changed or may have.
-    """
-    return compare(project, signature, deadline)[0] if _can_be_compared(signature) else None
-
-
 def compare(
     project: Project,
     signature: Mapping[str, object],
     deadline: float | None,
     look: Look | None = None,
 ) -> tuple[Mapping[str, object] | None, Look | None]:
-    """Do the same, and return what git said as well, None where it was not there to answer.
+    """Compare the project with the signature of an earlier listing.
 
-    `look` is what it was asked already.
+    Returns the signature to keep from now on, None when something changed or may have; and what git
+    said, None where it was not there to answer. `look` is what it was asked already.
     """
     comparable = _can_be_compared(signature)
     checkout = find_checkout(project.root)

@@ -12,8 +12,7 @@ from project_intel.knowledge.upkeep.fingerprint import settings_fingerprint
 from project_intel.knowledge.upkeep.ledger import Ledger, load_ledger
 from project_intel.knowledge.upkeep.listing import ATTRIBUTES, has_filters, keeps_base
 from project_intel.knowledge.upkeep.look import Look
-from project_intel.knowledge.upkeep.request import Request
-from project_intel.knowledge.upkeep.state import Recalled, State
+from project_intel.knowledge.upkeep.state import State
 from project_intel.paths import is_inside
 from project_intel.repo.checkout import is_unfinished
 from project_intel.repo.files import Stamp
@@ -25,51 +24,56 @@ MOST_TOUCHED = 500
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
-    """A moment, and the present.
-
-    `data` are the bytes of the knowledge base, on disk then and now. `paths` are the files of the
-    project, of which none came or went; of its rows only those of `stamps` may have changed.
-    `loose` are the files that only the disk can answer for.
-    """
+class Moment:
+    """A moment at which `data`, the bytes of a knowledge base, were the map of a project."""
 
     state: State
     ledger: Ledger
-    look: Look
     data: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A moment, and the present.
+
+    `paths` are the files of the project, of which none came or went; of its rows only those of
+    `stamps` may have changed. `loose` are the files that only the disk can answer for.
+    """
+
+    moment: Moment
+    look: Look
     paths: frozenset[str]
     stamps: dict[str, Stamp]
     loose: dict[str, Stamp]
 
     def index(self) -> bytes:
         """Return what git prints of the index now."""
-        return self.look.index().answer if self._moved() else self.ledger.index
+        return self.look.index().answer if self._moved() else self.moment.ledger.index
 
     def digest(self) -> str:
         """Return the digest of that."""
-        return self.look.index().digest if self._moved() else self.ledger.digest
+        return self.look.index().digest if self._moved() else self.moment.ledger.digest
 
     def _moved(self) -> bool:
-        return self.look.stamp != self.state.signature.get("index_stamp")
+        return self.look.stamp != self.moment.state.signature.get("index_stamp")
 
 
-def known_moment(
-    project: Project, cache: Cache, recalled: Recalled, request: Request
-) -> Known | None:
-    """Return what is known; None where more may have changed than the content of some files."""
-    state, look = recalled.state, recalled.look
-    more = (request.prune, request.resolve, request.inherited, request.submitted)
-    asked_for_more = any(more) or not request.write
-    if state is None or look is None or asked_for_more or state.dormant or project.include:
-        return None
+def kept_moment(project: Project, cache: Cache, state: State) -> Moment | None:
+    """Return the moment of the kept state; None where not all of it is kept, or it is special."""
     ledger = load_ledger(cache)
-    if ledger is None or ledger.digest != state.signature.get("index"):
+    if ledger is None or state.dormant or ledger.digest != state.signature.get("index"):
         return None
     data = Store(project.root).raw()
     if ledger.base != hashlib.sha1(data).hexdigest():
         return None
-    if ledger.settings != settings_fingerprint(project):
+    return Moment(state, ledger, data) if ledger.settings == settings_fingerprint(project) else None
+
+
+def known_since(project: Project, moment: Moment, look: Look) -> Known | None:
+    """Return what is known; None where more may have changed than the content of some files."""
+    if project.include:
         return None
+    state, ledger = moment.state, moment.ledger
     try:
         changes = difference(ledger, look, state.signature.get("index_stamp"))
     except GitFailed:
@@ -87,10 +91,8 @@ def known_moment(
     if len(stamps) < len(mine | loose):
         return None
     return Known(
-        state,
-        ledger,
+        moment,
         look,
-        data,
         changes.paths,
         {path: stamps[path] for path in mine},
         {path: stamps[path] for path in loose},

@@ -17,6 +17,7 @@ from project_intel.knowledge.texts.texts import Texts
 from project_intel.knowledge.upkeep import notes
 from project_intel.knowledge.upkeep.cache import Cache
 from project_intel.knowledge.upkeep.contents import Reader
+from project_intel.knowledge.upkeep.known import Moment
 from project_intel.knowledge.upkeep.ledger import keep_ledger, ledger_of
 from project_intel.knowledge.upkeep.linked import link_all
 from project_intel.knowledge.upkeep.listing import Listing, list_files
@@ -37,9 +38,10 @@ class Mapped:
     `before` is what the knowledge base said; `live` are the paths that have a current row;
     `texts` are the words of their contents; `waiting` tells that some files could not be read yet;
     `unresolved` are specifiers that lead nowhere, by path; `unparsed` counts files by extension
-    whose imports and exports nothing here can read. `written` and `behind` are those of
-    `Refreshed`; `on_disk` tells whether the committed file says all of this, `kept` that no
-    submitted analysis can be lost any more: it is in the file or, during a merge, in the cache.
+    whose imports and exports nothing here can read. `moment` is this one, where few edits can be
+    told from it. `written` and `behind` are those of `Refreshed`; `on_disk` tells whether the
+    committed file says all of this, `kept` that no submitted analysis can be lost any more: it is
+    in the file or, during a merge, in the cache.
     """
 
     before: KnowledgeBase
@@ -52,6 +54,7 @@ class Mapped:
     waiting: bool = False
     unresolved: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     unparsed: Mapping[str, int] = field(default_factory=dict)
+    moment: Moment | None = None
     on_disk: bool = False
     kept: bool = False
     written: bool = False
@@ -124,13 +127,14 @@ def map_project(project: Project, cache: Cache, request: Request) -> Mapped:
     lasting = notes.about_git(listing.trouble, left_alone=loaded.data is not None)
     if listing.staged_base is None and cache.kept:
         _keep_reading(project, store, reader, stored.pool)
-    if stored.stamp is not None and not waiting and not listing.trouble:
-        asleep = dormant & stored.base.files.keys()
-        state = State(listing.signature, counts, listing.bases, asleep, unread)
+    asleep = dormant & stored.base.files.keys()
+    state = State(listing.signature, counts, listing.bases, asleep, unread)
+    is_whole = not waiting and not listing.trouble
+    moment = _moment(project, listing, state, stored.data, linked.read) if is_whole else None
+    if stored.stamp is not None and is_whole:
         keep(project, cache, state, stored.stamp)
-        ledger = ledger_of(project, listing, stored.data, linked.read)
-        if ledger is not None and not asleep:
-            keep_ledger(cache, ledger)
+        if moment is not None:
+            keep_ledger(cache, moment.ledger)
     elif stored.kept and request.submitted:
         forget(cache)
     told = (
@@ -150,6 +154,7 @@ def map_project(project: Project, cache: Cache, request: Request) -> Mapped:
         waiting=bool(waiting),
         unresolved=linked.unresolved,
         unparsed=unread,
+        moment=moment,
         on_disk=stored.stamp is not None,
         kept=stored.kept,
         written=stored.written,
@@ -206,6 +211,13 @@ def _store(
             return _Stored(base, stamp, data, None, written, True, _told(about))
     except (LockTimeout, StoreUnwritable) as error:
         return _Stored(reconciled(loaded)[0], notes=_told(loaded.problem, str(error)))
+
+
+def _moment(
+    project: Project, listing: Listing, state: State, data: bytes, read: Mapping[str, str]
+) -> Moment | None:
+    ledger = ledger_of(project, listing, data, read) if data and not state.dormant else None
+    return Moment(state, ledger, data) if ledger is not None else None
 
 
 def _written_by_original(base: KnowledgeBase) -> frozenset[str]:
