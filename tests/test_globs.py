@@ -72,6 +72,46 @@ def test_a_rule_decides_what_pathspec_decides(pattern: str, path: str) -> None:
     assert IgnoreFile([pattern]).decide(path) == plain
 
 
+_RULES = [
+    *("a", "b/", "/a", "*.x", "!a.x", "a/b", "a/**", "**", "/**", "*", "!*/", "a*b", "a?b"),
+    *("[!b]c", "a[!b]c", "**/b", "**/a/b/", "!b", "\\[a", "a\\ ", "#a", "", "[z-a]"),
+]
+_NAMES = ["a", "b", "c", "a.x", "b.x", "a+b", "[a", "a ", "a\n", "\na", "x\nb"]
+_PATHS = st.lists(st.sampled_from(_NAMES), min_size=1, max_size=4).map("/".join)
+
+
+@settings(max_examples=300)
+@given(
+    rules=st.lists(st.sampled_from(_RULES), max_size=6),
+    paths=st.lists(_PATHS | _PATHS.map("{}/".format), min_size=1, max_size=12),
+)
+@example(rules=["b/", "!b/"], paths=["b", "b/", "b/a", "a/b/c"])
+@example(rules=["a[!b]c"], paths=["a/c", "a+c", "abc"])
+def test_many_rules_decide_one_path_after_the_other_as_pathspec_does(
+    rules: list[str], paths: list[str]
+) -> None:
+    file = IgnoreFile(rules)
+    plain = GitIgnoreSpec.from_lines([one for one in rules if one != "[z-a]"], backend="simple")
+    assert [file.decide(path) for path in paths] == [
+        plain.check_file(path).include for path in paths
+    ]
+
+
+def test_rules_that_say_nothing_of_a_tree_are_hardly_tried() -> None:
+    lines = [f"*.{letter}{digit}" for letter in "abcdefghij" for digit in range(20)]
+    paths = [f"{'deep/' * 10}folder{number // 50}/file{number}.py" for number in range(10_000)]
+    times = []
+    for decide in (
+        IgnoreFile(lines).decide,
+        GitIgnoreSpec.from_lines(lines, backend="simple").check_file,
+    ):
+        started = time.process_time()
+        for path in paths:
+            decide(path)
+        times.append(time.process_time() - started)
+    assert times[0] * 5 < times[1]
+
+
 @pytest.mark.parametrize(
     ("rule", "path"),
     [

@@ -16,6 +16,10 @@ _STAR = "[^/]*"
 _ANY_SIGN = "[^/]"
 _STARS_BETWEEN = "(?:/.+)?/"
 _STARS_FIRST = "^(?:.+/)?"
+_NEVER = "(?!)"
+_FOLDER_MARK = "(?P<ps_d>/)"
+_NAME_ALONE = re.compile(re.escape(_STARS_FIRST) + r"(.*?)(?:/|\(\?:/\|\$\))", re.DOTALL)
+"""A rule about a name at any depth, a folder's or any."""
 
 
 def matcher(entries: Sequence[str]) -> Callable[[str], bool]:
@@ -53,7 +57,7 @@ class IgnoreFile:
     `wrong` are its lines that are no patterns; they are left out, the others hold.
     """
 
-    __slots__ = ("_check", "wrong")
+    __slots__ = ("_check", "_speaks", "wrong")
 
     def __init__(self, lines: Iterable[str]) -> None:
         from pathspec import GitIgnoreSpec
@@ -67,11 +71,69 @@ class IgnoreFile:
         for line, rule in zip(rules, spec.patterns, strict=True):
             if rule.include is None and line.strip() and not line.startswith("#"):
                 wrong.append(line)
+        self._speaks = _Sieve(
+            [rule.regex.pattern for rule in spec.patterns if rule.regex is not None]
+        )
         self.wrong = tuple(wrong)
 
     def decide(self, path: str) -> bool | None:
         """Tell whether `path` is ignored (a folder ends in `/`), None where no rule speaks."""
-        return self._check(path).include
+        return self._check(path).include if self._speaks.of(path) else None
+
+
+class _Sieve:
+    """Tells most paths of which no rule speaks: all rules are tried at once, and folders once."""
+
+    __slots__ = ("_clear", "_fits_name", "_fits_path")
+
+    def __init__(self, regexes: Iterable[str]) -> None:
+        names: list[str] = []
+        paths: list[str] = []
+        for regex in regexes:
+            plain = regex.replace(_FOLDER_MARK, "/")
+            name = _of_name(plain)
+            if name is None:
+                paths.append(plain)
+            else:
+                names.append(name)
+        self._fits_name = _any_of(names)
+        self._fits_path = _any_of(paths)
+        self._clear = {""}
+        """Folders of which, and of those above, no rule about names speaks; the root is one."""
+
+    def of(self, path: str) -> bool:
+        """Tell whether a rule may speak of a path."""
+        if self._fits_path(path):
+            return True
+        start = path.rfind("/", 0, -1) + 1
+        if self._fits_name(path[start:]):
+            return True
+        return path[:start] not in self._clear and self._may_speak_of_folder(path[:start])
+
+    def _may_speak_of_folder(self, folder: str) -> bool:
+        passed = []
+        while folder not in self._clear:
+            start = folder.rfind("/", 0, -1) + 1
+            if self._fits_name(folder[start:]):
+                return True
+            passed.append(folder)
+            folder = folder[:start]
+        self._clear.update(passed)
+        return False
+
+
+def _of_name(regex: str) -> str | None:
+    """Give the part of an expression that a name in the path must fit, if that is all there is."""
+    found = _NAME_ALONE.fullmatch(regex)
+    text = found[1].replace(_ANY_SIGN, "") if found is not None else "/"
+    # Other brackets may fit a slash.
+    return None if found is None or "/" in text or "[" in text else f"^{found[1]}/?$"
+
+
+def _any_of(regexes: Iterable[str]) -> Callable[[str], object]:
+    """Return a test whether one of these is found in a text, tried from its beginning once."""
+    begun = [regex if regex.startswith("^") else f"(?s:.*){regex}" for regex in regexes]
+    return re.compile("|".join(f"(?:{regex})" for regex in begun or [_NEVER])).match
 
 
 def _as_pattern(entry: str) -> str:
