@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from project_intel.knowledge.upkeep.cache import Cache
     from project_intel.knowledge.upkeep.state import Recalled
 
-_MANY_INDEX_BYTES = 10_000
-"""A git index of this size lists some hundred files: to map them all takes more than one worker."""
+_MANY_INDEX_BYTES = 50_000
+"""A git index of this size lists some 500 files: to map them all takes more than one worker."""
 
 
 class Refreshed(NamedTuple):

@@ -11,6 +11,8 @@ import pytest
 import poison
 from project_intel.knowledge.status import status
 from project_intel.knowledge.upkeep import crew
+from project_intel.knowledge.upkeep.dealing import deal
+from project_intel.knowledge.upkeep.learning import Job
 from scene import Scene
 
 pytestmark = pytest.mark.process
@@ -113,3 +115,27 @@ def workers(root: Path) -> list[str]:
         if b"-P" in words and os.fsencode(root) in words:
             found.append(process.name)
     return found
+
+
+@pytest.mark.parametrize(
+    ("files", "characters", "workers"),
+    [(100, 10_000, 1), (100, 30_000, 2), (600, 10, 2)],
+    ids=["a small project", "much text", "many files"],
+)
+def test_a_second_worker_is_started_where_there_is_work_for_it(
+    folder: Scene, files: int, characters: int, workers: int
+) -> None:
+    started = []
+
+    class Counting(crew.Crew):
+        def worker(self, side: int) -> crew.Worker:
+            started.append(side)
+            return super().worker(side)
+
+    folder.write({f"f{number}.py": "#" * characters for number in range(files)})
+    jobs = [Job(f"f{number}.py") for number in range(files)]
+    answered = []
+    root = str(folder.root)
+    deal(Counting(root), root, jobs, None, lambda job, learned: answered.append(job))
+    assert len(started) == workers
+    assert sorted(job.path for job in answered) == sorted(job.path for job in jobs)
