@@ -49,6 +49,24 @@ def test_words_that_are_nowhere_come_with_the_nearest_that_are(files: dict[str, 
     )
 
 
+@pytest.mark.parametrize(
+    ("keywords", "said"),
+    [
+        (
+            "autenticate token",
+            'Not found anywhere: "autenticate".\nNearest words: authenticate.',
+        ),
+        ("zzzz token", 'Not found anywhere: "zzzz".'),
+        ("autenticate session token", 'Not found anywhere: "autenticate".'),
+    ],
+    ids=["half of the question", "nothing near", "a third"],
+)
+def test_where_half_of_a_question_is_nowhere_the_nearest_words_are_told(
+    files: dict[str, Entry], keywords: str, said: str
+) -> None:
+    assert answer(prepare(files), Question(keywords)).text.endswith(f"\n\n{said}")
+
+
 def test_a_word_like_no_other_has_no_nearest(files: dict[str, Entry]) -> None:
     assert ask(files, Question("zzzz")) == 'No matches found for "zzzz".'
 

@@ -267,6 +267,44 @@ def test_files_of_continuous_integration_come_after_code_unless_asked_for(row: R
     assert next(iter(scores(lint, "lint ci"))) == ".github/workflows/lint-ci.yml"
 
 
+@pytest.mark.parametrize(
+    ("query", "first"),
+    [
+        ("eslint configuration", "eslint.config.js"),
+        ("eslint", "eslint.config.js"),
+        ("renovate rules", ".renovaterc"),
+        ("github actions", ".github/actions/setup/action.yml"),
+        # Code is called so as well, or most of the question is about something else.
+        ("prettier configuration", "src/configuration.ts"),
+        ("eslint and the loader of the configuration", "src/configuration.ts"),
+        ("configuration", "src/configuration.ts"),
+    ],
+)
+def test_who_names_what_only_set_up_is_called_by_wants_that(
+    row: Row, query: str, first: str
+) -> None:
+    files = {
+        "eslint.config.js": row(),
+        ".prettierrc": row(),
+        ".renovaterc": row(),
+        ".github/actions/setup/action.yml": row(),
+        "docs/github.md": row(),
+        "src/configuration.ts": row(exports=["Configuration"]),
+        "src/prettier_plugin.ts": row(),
+        "src/actions.ts": row(),
+        "src/rules/loader.ts": row(),
+    }
+    assert next(iter(scores(files, query))) == first
+
+
+def test_who_tests_something_does_not_ask_for_the_test_of_that_name(row: Row) -> None:
+    # v and w being what the words weigh: the code has 10 v + 15 v for its name and 10 w, the test
+    # 10 v + 10 w + 15 (v + w) for its name: more, unless that is * 0.3
+    files = {"src/testing.py": row(exports=["invoke_command"]), "tests/test_command.py": row()}
+    assert next(iter(scores(files, "how do I test a command"))) == "src/testing.py"
+    assert next(iter(scores(files, "test command"))) == "tests/test_command.py"
+
+
 def test_a_filler_counts_for_a_tenth_beside_other_words(row: Row) -> None:
     files = {"src/use.ts": row(exports=["useRate"]), "src/tax.ts": row(exports=["tax"])}
     found = scores(files, "how do we use the tax")

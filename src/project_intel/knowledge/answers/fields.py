@@ -77,6 +77,8 @@ _BETWEEN = "\x1f"
 BITS = len(FIELDS)
 ALL = (1 << BITS) - 1
 PROSE = sum(1 << bit for bit, field in enumerate(FIELDS) if field.prose)
+CALLED = sum(1 << bit for bit, field in enumerate(FIELDS) if field.name in ("path", "defines"))
+"""The fields that say what a file, its folders and what is at home in it are called."""
 
 
 class Vocabulary:

@@ -33,6 +33,11 @@ def asked_by(terms: Iterable[Term]) -> frozenset[Role]:
     return roles.asked_by(said)
 
 
+def acts(terms: Iterable[Term]) -> bool:
+    """Tell whether a word for a role is said as a verb: no file of its name is sought."""
+    return any(map(_is_verb, terms))
+
+
 def asked_within(scope: str) -> frozenset[Role]:
     """List the roles that the files of a folder have by its name."""
     names = frozenset(words(scope))

@@ -51,10 +51,16 @@ def filtered_out(filters: Mapping[str, str], matches_without: Mapping[str, int])
     return f"{NOTHING} with {asked}: {', '.join(counts)}."
 
 
-def missing(words: Sequence[str]) -> str:
-    """Name the words that are nowhere, though others are; empty where all are found."""
+def missing(index: Index, words: Sequence[str], *, most: bool) -> str:
+    """Name the words that are nowhere, though others are; empty where all are found.
+
+    Where they are `most` of the query, the nearest words that are there may be what was meant.
+    """
+    if not words:
+        return ""
     named = listed([f'"{safe(word, _TERM_CHARS)}"' for word in words], _TERMS_NAMED)
-    return f"Not found anywhere: {named}." if words else ""
+    near = _nearest(index, [word for word in words if _comparable(word)]) if most else []
+    return f"Not found anywhere: {named}.{_told(near)}"
 
 
 def no_hits(index: Index, terms: Sequence[Term]) -> str:
@@ -67,9 +73,7 @@ def no_hits(index: Index, terms: Sequence[Term]) -> str:
     elif not any(term.anywhere for term in terms):
         lines.append(f"Terms of up to {SHORT} characters match whole words alone.")
     near = _nearest(index, [term.text for term in terms if _comparable(term.text)])
-    if near:
-        lines.append(f"Nearest words: {', '.join(map(safe, near))}.")
-    return "\n".join(lines)
+    return "\n".join(lines) + _told(near)
 
 
 def gaps(index: Index, coverage: Coverage) -> str:
@@ -89,6 +93,10 @@ def gaps(index: Index, coverage: Coverage) -> str:
         others = [f"others ({_files(rest)})"] if rest else []
         lines.append(f"imports/exports not extracted for {', '.join([*named, *others])}")
     return "\n".join(lines)
+
+
+def _told(near: Sequence[str]) -> str:
+    return f"\nNearest words: {', '.join(map(safe, near))}." if near else ""
 
 
 def _files(count: int) -> str:

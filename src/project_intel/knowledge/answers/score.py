@@ -7,6 +7,7 @@ from project_intel.knowledge.answers import intent
 from project_intel.knowledge.answers.fields import ALL, BITS, KNOWN, SAID, fields_of
 from project_intel.knowledge.answers.index import Index
 from project_intel.knowledge.answers.names import LONGEST
+from project_intel.knowledge.answers.weighing import ROLE_FACTORS, role_factors
 from project_intel.knowledge.answers.words import Found, find, words_of
 from project_intel.knowledge.model import Role
 from project_intel.stemming import stem
@@ -19,15 +20,7 @@ WHOLE_NAME = 30  # a run of the query is a whole name: its share of the query, t
 FILE_NAME = 30  # the term is the file's path or ends it: above any file that only mentions it
 NEIGHBOUR = 0.25  # of the best file it imports or that imports it: work spreads along edges
 SPREADING = 200  # so many of the best files lend to their neighbours
-ROLE_FACTORS = {  # what talks about code, or only sets it up, comes after the code
-    Role.TEST: 0.3,
-    Role.DOCUMENTATION: 0.3,
-    Role.DATA: 0.3,
-    Role.CONFIGURATION: 0.4,
-    Role.BUILD: 0.4,
-}
 FAR_BEHIND = 0.1  # of the best score: what has less only shares a common word with the query
-ASKED_ROLE = 2.0  # the query has a word for the role (test, docs): its files come first
 
 _SCORE_UNITS = 1_000_000
 """Scores equal to this part of a point are ties."""
@@ -79,7 +72,7 @@ def rank(index: Index, terms: Sequence[Term], scope: str = "", role: Role | None
     found = tuple(find(index, word) for word in words_of(terms))
     reasons = tuple(_reasons(index, terms, found))
     sums = _sums(index, found, reasons)
-    by_role = _role_factors(terms, scope, role)
+    by_role = role_factors(index, terms, found, scope, role)
     factors = _factors(index, sums, reasons, by_role)
     for row, factor in factors.items():
         sums[row] *= factor
@@ -182,6 +175,7 @@ def _reasons(index: Index, terms: Sequence[Term], found: Sequence[Found]) -> Ite
 def _whole_names(index: Index, terms: Sequence[Term], found: Sequence[Found]) -> Iterator[Reason]:
     """A run of the query's words is a whole name; each row gains by its longest run only."""
     taken: set[int] = set()
+    verb = intent.acts(terms)
     for run in _runs(terms, found):
         stems = [one.word.stem for one in run]
         points = WHOLE_NAME / len(found) * sum(one.weight for one in run)
@@ -189,7 +183,9 @@ def _whole_names(index: Index, terms: Sequence[Term], found: Sequence[Found]) ->
         home, called = index.names.home(stems), index.names.called(stems)
         whole = len(run) == len(found)
         # A file that talks about code gives way to code of its name, not to anything else.
-        alone = whole and all(index.roles[row] in ROLE_FACTORS for row in (*home, *called))
+        alone = (
+            whole and not verb and all(index.roles[row] in ROLE_FACTORS for row in (*home, *called))
+        )
         for rows, by_name in ((home, whole), (called, alone)):
             new = [row for row in rows if row not in taken]
             if new:
@@ -207,17 +203,6 @@ def _runs(terms: Sequence[Term], found: Sequence[Found]) -> Iterator[Sequence[Fo
     for length in range(min(LONGEST, len(found)), 0, -1):
         for start in range(len(found) - length + 1):
             yield found[start : start + length]
-
-
-def _role_factors(terms: Sequence[Term], scope: str, role: Role | None) -> Mapping[str, float]:
-    """Say what each role weighs; the weights yield to filter, scope and words that ask for it."""
-    if role is not None:
-        return {}
-    inside, asked = intent.asked_within(scope), intent.asked_by(terms)
-    weighed: dict[str, float] = {
-        name: factor for name, factor in ROLE_FACTORS.items() if name not in inside
-    }
-    return weighed | dict.fromkeys(asked, ASKED_ROLE)
 
 
 def _factors(

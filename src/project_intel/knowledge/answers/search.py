@@ -52,11 +52,12 @@ def answer(
         score_of=(lambda row: _score_line(index, asked.ranking, row)) if question.explain else None,
     )
 
+    missing = nothing.missing(index, asked.missing, most=asked.misses_most)
+
     def text(rows: Sequence[int]) -> str:
         found = _groups(index, question, rows)
         body = render.flat(view, rows) if found is None else render.grouped(view, found)
         rest = limits.what_is_left(paths, roles, len(rows), most, asked.scope, question.typed)
-        missing = nothing.missing(asked.missing)
         return _with_notes(body, rest, missing, asked.dropped, *coverage.notes)
 
     def values(rows: Sequence[int]) -> Mapping[str, object]:
@@ -110,6 +111,12 @@ class _Asked:
     def missing(self) -> list[str]:
         """List the words that are nowhere and that the question is about."""
         return [one.word.text for one in self.ranking.found if not one and not one.word.filler]
+
+    @property
+    def misses_most(self) -> bool:
+        """Tell whether at least half of what the question is about is nowhere."""
+        about = sum(not one.word.filler for one in self.ranking.found)
+        return 2 * len(self.missing) >= about
 
     def best(self, index: Index) -> list[int]:
         """List the rows to show, best first, without those far behind the best."""
