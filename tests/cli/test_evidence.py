@@ -87,7 +87,10 @@ def test_the_words_are_what_the_door_is_asked(root, capsys, words, asked):
     def door(name):
         return lambda folder, *rest: seen.append((folder, name, *rest)) or Report()
 
-    doors = Doors(*map(door, ("index", "search", "read", "test")), KeyError)
+    def test(folder, command, target, seconds, leash):
+        return door("test")(folder, command, target, seconds)
+
+    doors = Doors(*map(door, ("index", "search", "read")), test, KeyError)
     assert main([word.format(root=root) for word in words], doors=doors) == 0
     assert seen == [(str(root), *asked)]
     assert capsys.readouterr().out == "done\n"
@@ -171,7 +174,7 @@ def is_there(process: int) -> bool:
 
 @pytest.mark.process
 @on_posix
-@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize("how", ["SIGTERM", "SIGINT", "SIGHUP"])
 def test_a_command_that_is_ended_ends_the_tests(root, how):
     script(root / ".venv/bin/python", "echo $$ > pid.part; mv pid.part pid; exec sleep 60")
     words = [sys.executable, "-m", "project_intel", "test", str(root), "pytest"]
@@ -179,7 +182,7 @@ def test_a_command_that_is_ended_ends_the_tests(root, how):
         deadline = time.monotonic() + 20
         while not (root / "pid").exists() and time.monotonic() < deadline:
             time.sleep(0.01)
-        command.send_signal(how)
+        command.send_signal(getattr(signal, how))
         out, err = command.communicate(timeout=30)
     assert (command.returncode, out, err) == (130, b"", b"")
     # Its parent is gone; whoever inherited it may take a moment to notice its end.

@@ -16,6 +16,7 @@ from project_intel.settings import Settings
 
 if TYPE_CHECKING:
     from project_intel.evidence.index_repo import Indexed
+    from project_intel.evidence.process import Leash
     from project_intel.evidence.read_snippet import Snippet
     from project_intel.evidence.run_tests import Report
     from project_intel.evidence.search_code import Found
@@ -31,7 +32,7 @@ class Doors:
     index: "Callable[[str], Indexed]"
     search: "Callable[[str, str, int, int], Found]"
     read: "Callable[[str, str, int, int, int], Snippet]"
-    test: "Callable[[str, str, str, float], Report]"
+    test: "Callable[[str, str, str, float, Leash], Report]"
     no_index: type[ProjectIntelError]
 
 
@@ -119,10 +120,30 @@ def _read(args: Namespace, settings: Settings, doors: Doors) -> Outcome:
 
 def _test(args: Namespace, settings: Settings, doors: Doors) -> Outcome:
     # Whoever gives up on us must not leave the tests running.
-    signal.signal(signal.SIGTERM, _interrupt)
-    report = doors.test(_root(args), args.command, args.target, args.timeout / 1000)
+    for name in ("SIGTERM", "SIGHUP"):
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), _interrupt)
+    report = _ended_with_us(
+        lambda leash: doors.test(_root(args), args.command, args.target, args.timeout / 1000, leash)
+    )
     code = Exit.TIMED_OUT if report.timed_out else report.code
     return _told(report.text, Exit.FINDING if code is None else code)
+
+
+def _ended_with_us(work: "Callable[[Leash], Report]") -> "Report":
+    """Do it in a thread: a signal that came while a child is being started would lose it."""
+    from concurrent.futures import ThreadPoolExecutor
+
+    from project_intel.evidence.process import Leash
+
+    leash = Leash()
+    with ThreadPoolExecutor(max_workers=1) as pool:
+        report = pool.submit(work, leash)
+        try:
+            return report.result()
+        except KeyboardInterrupt:
+            leash.pull()
+            raise
 
 
 def _told(text: str, code: int = Exit.DONE) -> Outcome:
