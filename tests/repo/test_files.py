@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from project_intel.errors import LockTimeout, RootRefused
-from project_intel.repo.files import NotRegular, TooLarge, read, write_atomic
+from project_intel.repo.files import NotRegular, TooLarge, read, sweep, write_atomic
 from project_intel.repo.lock import locked
 from project_intel.repo.root import checked_root, find_root
 from scene import Scene
@@ -139,6 +139,16 @@ def test_writers_of_one_file_do_not_share_a_temporary_name(tmp_path: Path) -> No
         list(pool.map(lambda text: write_atomic(str(path), text, durable=False), texts * 20))
     assert path.read_bytes() in texts
     assert os.listdir(tmp_path) == ["f"]
+
+
+def test_what_cannot_be_removed_keeps_nothing_else_from_going(tmp_path: Path) -> None:
+    for number in range(20):
+        path = tmp_path / f"f.abcdefg{chr(97 + number)}.tmp"
+        path.mkdir() if number % 2 else path.write_text("")
+        os.utime(path, (1, 1))
+    sweep(str(tmp_path))
+    assert all(path.is_dir() for path in tmp_path.iterdir())
+    assert len(list(tmp_path.iterdir())) == 10
 
 
 def test_the_root_is_the_nearest_base_within_the_top_level_else_the_top_level(

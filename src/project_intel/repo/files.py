@@ -104,17 +104,15 @@ def write_atomic(path: str, data: bytes, *, durable: bool, private: bool = False
 
 
 def sweep(folder: str) -> None:
-    """Remove the temporary files that killed processes left in a folder."""
-    try:
-        with os.scandir(folder) as entries:
-            for entry in entries:
-                if not _TEMPORARY.fullmatch(entry.name):
-                    continue
+    """Remove the temporary files that killed processes left in a folder, as far as one may."""
+    with contextlib.suppress(OSError), os.scandir(folder) as entries:
+        for entry in entries:
+            if not _TEMPORARY.fullmatch(entry.name):
+                continue
+            with contextlib.suppress(OSError):
                 age = time.time() - entry.stat(follow_symlinks=False).st_mtime
                 if abs(age) > _LEFT_SECONDS:
                     os.unlink(entry.path)
-    except OSError:
-        return
 
 
 def _open(root: str, path: str) -> tuple[BinaryIO, Stamp]:
