@@ -10,8 +10,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from project_intel.errors import UsageError
-from project_intel.scope.build import BuildRefused, State, build
+from project_intel.scope.build import BuildRefused, build
 from project_intel.scope.clean import clean
+from project_intel.scope.vendors.changes import State
 from scope.conftest import HEAD, tree
 from scope.fragments_of_shop import ALL, BASE, FILES, TYPED, for_one
 

@@ -1,14 +1,6 @@
 """Takes everything that was built out of a project again."""
 
-from project_intel.scope.build import (
-    Built,
-    Change,
-    State,
-    built_files,
-    carry_out,
-    withdrawn,
-)
-from project_intel.scope.vendors.targets import TargetRefused, read_target
+from project_intel.scope.vendors.changes import Built, Change, carry_out, left_behind
 from project_intel.scope.vendors.vendors import vendors
 
 
@@ -19,14 +11,9 @@ def clean(root: str, *, write: bool = True, force: bool = False) -> Built:
     """
     changes: dict[str, Change] = {}
     for vendor in vendors():
-        for path in built_files(root, vendor):
-            try:
-                target = read_target(root, path)
-            except TargetRefused:
-                continue  # nothing of ours is known to be in it
-            if target.is_ours:
-                changes.setdefault(path, withdrawn(vendor, target, force))
+        for change in left_behind(root, vendor, frozenset(), force):
+            changes.setdefault(change.target.path, change)
     built = Built(tuple(changes.values()))
-    if write and not any(change.state is State.REFUSED for change in built.changes):
+    if write and not built.refused:
         carry_out(root, built.changes)
     return built

@@ -11,8 +11,8 @@ from project_intel.errors import UsageError
 from project_intel.settings import Settings
 
 if TYPE_CHECKING:
-    from project_intel.scope.build import Built
     from project_intel.scope.import_rules import Imported
+    from project_intel.scope.vendors.changes import Built
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,21 +4,16 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterator
 
-_FENCE = re.compile(r"\s*(`{3,}|~{3,})(.*)")
+from project_intel.scope.code_fence import CodeFence
+
 _TICKS = re.compile("`+")
 
 
 def prose_lines(text: str) -> Iterator[tuple[int, str]]:
     """Yield the lines outside code fences with their numbers, code spans replaced by a sign."""
-    fence = ""
+    fence = CodeFence()
     for number, line in enumerate(text.split("\n"), 1):
-        found = _FENCE.match(line)
-        if fence:
-            if found and found[1].startswith(fence) and not found[2].strip():
-                fence = ""
-        elif found and not (found[1][0] == "`" and "`" in found[2]):
-            fence = found[1]
-        else:
+        if not fence.takes(line):
             yield number, _without_spans(line)
 
 

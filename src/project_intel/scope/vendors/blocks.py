@@ -11,10 +11,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from project_intel.scope.code_fence import CodeFence
+
 END = "<!-- agenticscope:end -->"
 _BEGIN = re.compile(r"<!-- agenticscope:begin v1 sha256=([0-9a-f]{12}) -->")
 _LIKE = re.compile(r"\s*<!--\s*agenticscope:(?:begin|end)\b.*", re.DOTALL)
-_FENCE = re.compile(r" {0,3}(`{3,}|~{3,})([^\n]*)")
 _LINE = re.compile(r"[^\n]*\n|[^\n]+")
 
 
@@ -107,23 +108,19 @@ def _outside_fences(lines: list[str]) -> Iterator[tuple[int, str]]:
     Raises MarkersBroken where code is opened and never closed: what is written after it would be
     part of it.
     """
-    fence, opened = "", 0
+    fence, last = CodeFence(), 0
     ours = False
     for number, line in enumerate(lines):
-        said = line.rstrip("\r\n")
         if not ours:
-            found = _FENCE.fullmatch(said)
-            if fence:
-                if found and found[1].startswith(fence) and not found[2].strip():
-                    fence = ""
+            within = fence.is_open
+            if fence.takes(line):
+                last = last if within else number
                 continue
-            if found and not (found[1][0] == "`" and "`" in found[2]):
-                fence, opened = found[1], number
-                continue
-        if ours and said.rstrip() == END:
+        said = line.rstrip()
+        if said == END:
             ours = False
-        elif not ours and _BEGIN.fullmatch(said.rstrip()):
+        elif _BEGIN.fullmatch(said):
             ours = True
         yield number, line
-    if fence:
-        raise MarkersBroken(f"line {opened + 1} opens a code fence that is never closed")
+    if fence.is_open:
+        raise MarkersBroken(f"line {last + 1} opens a code fence that is never closed")

@@ -4,10 +4,11 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from project_intel.scope.code_fence import CodeFence
+
 _HEADING = re.compile(r" {0,3}#{1,2}[ \t]+(.+)")
 _SECOND = re.compile(r" {0,3}##[ \t]+.+")
 _LINE = re.compile(r"[^\n]*\n|[^\n]+")
-_FENCE = re.compile(r" {0,3}(`{3,}|~{3,})(.*)")
 _NO_NAME = re.compile(r"[^a-z0-9]+")
 MOST_NAME_CHARS = 50
 
@@ -58,14 +59,6 @@ def _heading(lines: Sequence[str]) -> str:
 
 def _lines(text: str) -> Iterator[tuple[str, bool]]:
     """Yield the lines with their ends, and whether each belongs to fenced code."""
-    fence = ""
+    fence = CodeFence()
     for line in _LINE.findall(text):
-        found = _FENCE.fullmatch(line.rstrip("\n"))
-        if fence:
-            yield line, True
-            if found and found[1].startswith(fence) and not found[2].strip():
-                fence = ""
-        else:
-            if found and not (found[1][0] == "`" and "`" in found[2]):
-                fence = found[1]
-            yield line, bool(fence)
+        yield line, fence.takes(line)
