@@ -89,6 +89,18 @@ def test_importing_again_adds_nothing(project):
         ),
         pytest.param(
             ".cursor/rules/ts.mdc",
+            "globs: **/*.mk, Makefile\nalwaysApply: false\n",
+            ("rule", False, ("**/*.mk", "Makefile"), ("cursor",), ""),
+            id="a file's name beside a glob",
+        ),
+        pytest.param(
+            ".cursor/rules/ts.mdc",
+            "globs: Makefile,Dockerfile\nalwaysApply: false\n",
+            ("rule", False, ("/Makefile", "/Dockerfile"), ("cursor",), ""),
+            id="names of files alone, which would be keywords",
+        ),
+        pytest.param(
+            ".cursor/rules/ts.mdc",
             "globs: ['**/*.test.ts']\nalwaysApply: false\n",
             ("rule", False, ("**/*.test.ts",), ("cursor",), ""),
             id="Cursor's list of globs",
@@ -179,7 +191,7 @@ def test_what_a_fragment_cannot_say_stays_where_it_is(project, head, said):
     text = f"---\n{head}---\nDo.\n"
     root = project({".cursor/rules/x.mdc": text})
     done = import_rules(str(root), [".cursor/rules/x.mdc"])
-    assert done.fragments == () and said in done.notes[0]
+    assert done.fragments == () and said in done.refused[0]
     assert (root / ".cursor/rules/x.mdc").read_text() == text
 
 
@@ -212,8 +224,16 @@ def test_cursorrules_stays_and_the_reader_is_told(project):
     root = project({".cursorrules": "Small.\n"})
     done = import_rules(str(root), [".cursorrules"])
     assert [one.id for one in done.fragments] == ["cursorrules"]
-    assert done.notes[0].startswith(".cursorrules stays as it is beside its fragment")
+    assert done.notes[0].startswith(".cursorrules stays beside its fragment")
     assert (root / ".cursorrules").read_text() == "Small.\n"
+
+
+def test_any_name_that_may_be_an_id_stays_the_files(project):
+    path = ".cursor/rules/-Ends.with_a-.mdc"
+    root = project({path: "---\nalwaysApply: true\n---\nDo.\n", ".clinerules/Ok_1.-.md": "Go.\n"})
+    done = import_rules(str(root), [path, ".clinerules/Ok_1.-.md"])
+    assert [one.id for one in done.fragments] == ["Ends.with_a-", "Ok_1.-"]
+    assert done.adopted == (".clinerules/Ok_1.-.md",)
 
 
 def test_what_the_manifest_has_stays_as_it_is_written(project):
@@ -231,37 +251,57 @@ def test_an_id_that_is_taken_gets_a_number(project):
 
 
 @pytest.mark.parametrize(
-    ("path", "files", "said"),
+    ("path", "content", "said"),
     [
-        pytest.param("AGENTS.md", {}, "There is no file AGENTS.md", id="missing"),
-        pytest.param("notes.md", {"notes.md": "x"}, "no vendor has rules there", id="no rules"),
+        pytest.param("AGENTS.md", None, "there is no such file", id="missing"),
+        pytest.param("notes.md", "x", "no vendor has rules there", id="no rules"),
         # https://github.com/dyoshikawa/rulesync/issues/2428
-        pytest.param(
-            "apps/x/AGENTS.md", {"apps/x/AGENTS.md": "x"}, "for its own folder", id="nested"
-        ),
-        pytest.param("AGENTS.md", {"AGENTS.md": b"\xff"}, "not UTF-8 text", id="no text"),
-        pytest.param("AGENTS.md", {"AGENTS.md": "```\nx\n"}, "never closed", id="open code"),
+        pytest.param("apps/x/AGENTS.md", "x", "for its own folder", id="nested"),
+        pytest.param("AGENTS.md", b"\xff", "it is not UTF-8 text", id="no text"),
+        pytest.param("AGENTS.md", "---\na: b\n---\nx\n", "which no vendor reads", id="a head"),
         pytest.param(
             "AGENTS.md",
-            {"AGENTS.md": "x\n", "agenticscope.toml": "[scope\n"},
-            "agenticscope.toml:1: E1",
-            id="a broken manifest",
-        ),
-        pytest.param(
-            "AGENTS.md",
-            {"AGENTS.md": "x\n", "agenticscope.toml": f"fragment = []\n{HEAD}"},
-            "takes no .* tables",
-            id="fragments in a list of the manifest",
+            "```\n<!-- agenticscope:end -->\n```\n",
+            "a marker of a built file in its code",
+            id="a marker in code",
         ),
     ],
 )
-def test_a_file_that_cannot_be_taken_over_stops_all_before_anything_is_written(
-    project, path, files, said
+def test_one_file_that_cannot_be_taken_is_named_and_the_others_are(project, path, content, said):
+    files = {"GEMINI.md": "Small.\n"} | ({path: content} if content is not None else {})
+    root = project(files)
+    done = import_rules(str(root), [path, "GEMINI.md"])
+    assert len(done.refused) == 1
+    assert done.refused[0].startswith(f"{path} is not taken over: ") and said in done.refused[0]
+    assert [one.id for one in done.fragments] == ["gemini"]
+    if content is not None:
+        assert tree(root)[path] == (content if isinstance(content, bytes) else content.encode())
+
+
+def test_code_that_is_never_closed_is_taken_over_like_any_text(project):
+    text = "---\nalwaysApply: true\n---\n# Rule\n\n```ts\nlet a\n"
+    root = project({".cursor/rules/a.mdc": text, "AGENTS.md": "# All\n\n~~~\nx\n"})
+    import_rules(str(root), [".cursor/rules/a.mdc", "AGENTS.md"])
+    built = states(build(str(root)))
+    assert (built[".cursor/rules/a.mdc"], built["AGENTS.md"]) == ("unchanged", "unchanged")
+    assert without_markers((root / ".cursor/rules/a.mdc").read_text()) == text
+    assert build(str(root)).refused == ()
+
+
+@pytest.mark.parametrize(
+    ("manifest", "said"),
+    [
+        pytest.param("[scope\n", "agenticscope.toml:1: E1", id="no TOML"),
+        pytest.param(f"fragment = []\n{HEAD}", "takes no .* tables", id="fragments in a list"),
+    ],
+)
+def test_a_manifest_that_cannot_be_added_to_stops_all_before_anything_is_written(
+    project, manifest, said
 ):
-    root = project({"GEMINI.md": "Small.\n", **files})
+    root = project({"AGENTS.md": "Small.\n", "agenticscope.toml": manifest})
     before = tree(root)
     with pytest.raises(ImportRefused, match=said):
-        import_rules(str(root), ["GEMINI.md", path])
+        import_rules(str(root), ["AGENTS.md"])
     assert tree(root) == before
 
 
@@ -290,8 +330,6 @@ def test_import_and_build_come_to_rest_with_the_text_as_it_was(project, lines):
         build(str(root))
         assert tree(root) == rested
         assert without_markers(rested["AGENTS.md"].decode()).strip("\n") == text.strip("\n")
-    except ImportRefused as error:
-        assert "never closed" in str(error)
     finally:
         (root / "AGENTS.md").write_text("")
         clean(str(root))

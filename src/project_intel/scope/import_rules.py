@@ -28,16 +28,24 @@ SHARED_FILE = "AGENTS.md"
 
 
 class ImportRefused(ProjectIntelError):
-    """Nothing was written, since a file cannot be taken over."""
+    """Nothing was written, since the manifest cannot be added to."""
+
+
+class _NotTaken(ValueError):
+    """A file cannot be taken over; the message says why."""
 
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """What was taken: the fragments, the files that are now built, and what to know of others."""
+    """What was taken: the fragments, the files that are now built, and what to know of others.
+
+    `refused` says of each file that was not taken why; the others were.
+    """
 
     fragments: tuple[Fragment, ...]
     adopted: tuple[str, ...]
     notes: tuple[str, ...] = ()
+    refused: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,30 +65,35 @@ def import_rules(root: str, paths: Sequence[str]) -> Imported:
     has already becomes none. Raises ImportRefused, TargetRefused.
     """
     manifest_file, manifest = _manifest(root)
-    sources = [_source(root, path) for path in dict.fromkeys(paths)]
-    links = [source for source in sources if source.target.link]
-    sources = [source for source in sources if not source.target.link]
+    sources: list[_Source] = []
+    refused: list[str] = []
+    for path in dict.fromkeys(paths):
+        try:
+            sources.append(_source(root, path))
+        except (_NotTaken, TargetRefused) as error:
+            refused.append(f"{safe(path)} is not taken over: {error}.")
     taken = _Taken(root, manifest)
     adopted: list[tuple[_Source, str]] = []
-    notes = [f"{one.target.path} is a link to {safe(one.target.link)}." for one in links]
+    notes: list[str] = []
     for source in sources:
-        try:
-            drafts = _drafts(source, _shares(root, sources, source))
-        except NotCarried as error:
-            notes.append(f"{source.target.path} stays as it is: {error}.")
+        path = safe(source.target.path)
+        if source.target.link:
+            notes.append(f"{path} is a link to {safe(source.target.link)}.")
             continue
-        ids = taken.add(drafts)
-        text = _as_block(source, ids)
+        try:
+            drafts = _drafts(source, _shares(root, sources))
+        except NotCarried as error:
+            refused.append(f"{path} is not taken over: {error}.")
+            continue
+        text = _as_block(source, taken.add(drafts))
         if text is None:
-            notes.append(
-                f"{source.target.path} stays as it is beside its fragment; build writes another "
-                "file. Delete it when that is built."
-            )
+            notes.append(f"{path} stays beside its fragment: delete it when that is built.")
         elif text != source.target.text:
             adopted.append((source, text))
     _write(root, manifest_file, taken.drafts, adopted)
     fragments = tuple(draft.fragment for draft in taken.drafts)
-    return Imported(fragments, tuple(one.target.path for one, _ in adopted), tuple(notes))
+    names = tuple(one.target.path for one, _ in adopted)
+    return Imported(fragments, names, tuple(notes), tuple(refused))
 
 
 class _Taken:
@@ -157,25 +170,20 @@ def _manifest(root: str) -> tuple[Target, Manifest]:
 
 def _source(root: str, path: str) -> _Source:
     vendor = vendor_of(path)
+    if vendor is None and path.rpartition("/")[2] == SHARED_FILE:
+        raise _NotTaken("it is read where it stands, for its own folder")
     if vendor is None:
-        nested = path.rpartition("/")[2] == SHARED_FILE
-        why = (
-            "it is read where it stands, for its own folder"
-            if nested
-            else "no vendor has rules there"
-        )
-        raise ImportRefused(f"{safe(path)} is not taken over: {why}. Nothing was written.")
-    try:
-        target = read_target(root, path)
-    except TargetRefused as error:
-        raise ImportRefused(f"{safe(path)} is not taken over: {error}.") from error
+        raise _NotTaken("no vendor has rules there")
+    target = read_target(root, path)
     if target.text is None and not target.link:
-        raise ImportRefused(f"There is no file {safe(path)}. Nothing was written.")
+        raise _NotTaken("there is no such file")
+    if has_marker(target.others):
+        raise _NotTaken("it has a marker of a built file in its code")
     others = target.others.replace("\r\n", "\n").replace("\r", "\n")
     return _Source(target, vendor, others, path in vendor.roots)
 
 
-def _shares(root: str, sources: Sequence[_Source], source: _Source) -> bool:
+def _shares(root: str, sources: Sequence[_Source]) -> bool:
     """Tell whether the rules of an always-read file are to be those of every vendor.
 
     They are where the project has no AGENTS.md: then this file was its one source.
@@ -223,8 +231,6 @@ def _write(
     drafts: Sequence[Draft],
     adopted: Iterable[tuple[_Source, str]],
 ) -> None:
-    if any(has_marker(draft.text) for draft in drafts):
-        raise ImportRefused("A text holds a marker of a built file. Nothing was written.")
     newline = manifest_file.document.newline
     text = (manifest_file.text or "").replace("\r\n", "\n")
     text = with_fragments(text, [draft.fragment for draft in drafts])

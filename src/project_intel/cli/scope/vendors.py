@@ -82,11 +82,13 @@ def _import(args: Namespace, settings: Settings, doors: Doors) -> Outcome:
     done = doors.import_rules(root, [_inside(root, file) for file in args.files])
     lines = [f"fragment   {one.id}: {one.path}" for one in done.fragments]
     lines += [f"taken over {path}" for path in done.adopted]
-    lines += done.notes
+    lines += [*done.notes, *done.refused]
     if any(one.targets for one in done.fragments):
         lines.append("Rules of one vendor stay that vendor's: delete their targets to share them.")
-    lines.append("Run `project-intel build`." if done.fragments else "No text that was not known.")
-    return Outcome("\n".join(lines))
+    if done.adopted:
+        lines.append("Run `project-intel build`.")
+    text = "\n".join(lines) or "There is nothing that was not known."
+    return Outcome(text, Exit.FINDING if done.refused else Exit.DONE)
 
 
 def _told(args: Namespace, built: "Built") -> Outcome:

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from project_intel.scope.manifests.patterns import PatternError, compile_pattern
+from project_intel.scope.manifests.patterns import PatternError, compile_pattern, is_plain_word
 from project_intel.scope.model import FOLDERS, Fragment, FragmentType
 from project_intel.scope.vendors.frontmatter import NoYaml, divide, read_head
 from project_intel.scope.vendors.heads import fill, globs_of, meaning
@@ -65,7 +65,7 @@ def read_scoped(text: str, path: str, vendor: Vendor) -> Draft:
         raise NotCarried(f"its head is no YAML ({error})") from error
     if not body.strip():
         raise NotCarried("it has no text")
-    name = _NO_ID.sub("-", _stem(path)).strip("-._") or "rule"
+    name = _NO_ID.sub("-", _stem(path)).lstrip("-._") or "rule"
     fragment = Fragment(name, FragmentType.RULE, targets=(vendor.name,))
     for drafted in _readings(fragment, vendor, head):
         return Draft(drafted, body)
@@ -90,9 +90,13 @@ def _readings(fragment: Fragment, vendor: Vendor, head: Mapping[str, Any]) -> Se
             compile_pattern(glob)
         except PatternError as error:
             raise NotCarried(f"{glob!r} {error}") from error
+    if all(is_plain_word(glob) for glob in globs):
+        triggers = tuple(f"/{glob}" for glob in globs)  # a word alone would be a keyword as well
+    else:
+        triggers = tuple(globs)
     told = replace(fragment, description=described)
     ways = (
-        (vendor.scoped_head, replace(told, triggers=tuple(globs)) if globs else None),
+        (vendor.scoped_head, replace(told, triggers=triggers) if globs else None),
         (vendor.always_head, replace(told, always=True)),
         (vendor.demand_head, replace(told, type=FragmentType.KNOWLEDGE)),
     )

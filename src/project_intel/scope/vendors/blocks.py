@@ -27,7 +27,8 @@ class MarkersBroken(ValueError):
 class Document:
     """A text in three parts; `body` is None where it has no block.
 
-    The parts joined with the markers are the text again. Line ends of the body are LF.
+    The parts joined with the markers are the text again. Line ends of the body are LF. `open_code`
+    is the line, from 1, of a code fence that is never closed: what was put after it would be code.
     """
 
     before: str
@@ -35,6 +36,7 @@ class Document:
     after: str = ""
     digest: str = ""
     newline: str = "\n"
+    open_code: int = 0
 
 
 def parse_document(text: str) -> Document:
@@ -43,7 +45,11 @@ def parse_document(text: str) -> Document:
     lines = list(_LINE.findall(text))
     begin = end = None
     digest = ""
+    open_code = 0
     for number, line in _outside_fences(lines):
+        if line is None:
+            open_code = number + 1
+            break
         said = line.rstrip()
         if begin is not None and end is None:
             if said == END:
@@ -58,7 +64,7 @@ def parse_document(text: str) -> Document:
                 raise MarkersBroken(f"line {number + 1} begins a second block")
             begin, digest = number, found[1]
     if begin is None:
-        return Document(text, newline=newline)
+        return Document(text, newline=newline, open_code=open_code)
     if end is None:
         raise MarkersBroken(f"line {begin + 1} begins a block that has no end")
     body = "".join(lines[begin + 1 : end]).replace("\r\n", "\n")
@@ -102,11 +108,10 @@ def without_markers(text: str) -> str:
     return "".join(line for line in _LINE.findall(text) if not _LIKE.fullmatch(line.rstrip()))
 
 
-def _outside_fences(lines: list[str]) -> Iterator[tuple[int, str]]:
+def _outside_fences(lines: list[str]) -> Iterator[tuple[int, str | None]]:
     """Yield the lines that stand in no code, with their places; within our block all lines.
 
-    Raises MarkersBroken where code is opened and never closed: what is written after it would be
-    part of it.
+    Where code is opened and never closed, the place of its fence comes last, without a line.
     """
     fence, last = CodeFence(), 0
     ours = False
@@ -123,4 +128,4 @@ def _outside_fences(lines: list[str]) -> Iterator[tuple[int, str]]:
             ours = True
         yield number, line
     if fence.is_open:
-        raise MarkersBroken(f"line {last + 1} opens a code fence that is never closed")
+        yield last, None

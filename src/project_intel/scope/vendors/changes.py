@@ -97,6 +97,9 @@ def planned(root: str, vendor: Vendor, output: Output, force: bool) -> Change:
         return Change(output.vendor, target, State.CREATED, text)
     if not target.is_ours and output.whole:
         return Change(output.vendor, target, State.REFUSED, target.text, _FOREIGN)
+    if not target.is_ours and target.document.open_code:
+        why = f"line {target.document.open_code} opens a code fence that is never closed: close it"
+        return Change(output.vendor, target, State.REFUSED, target.text, why)
     if target.is_ours and _is_edited(vendor, target, output.whole) and not force:
         return Change(output.vendor, target, State.REFUSED, target.text, _EDITED)
     text = _updated(vendor, target, output, digest)

@@ -16,14 +16,18 @@ _PART = re.compile(r"\\.|[{},]|[^\\{},]+|\\")
 
 
 def fill(template: Template, description: str, globs: Sequence[str]) -> dict[str, Value]:
-    """Write a head's values; keys without one are left out."""
+    """Write a head's values; keys without one are left out.
+
+    Every vendor's globs start from the root, where a leading slash would match nothing.
+    """
+    globs = [glob.removeprefix("/") for glob in globs]
     head: dict[str, Value] = {}
     for key, form in template.items():
         value: Value = form
         if form == DESCRIPTION:
             value = description
         elif form == GLOBS:
-            value = list(globs)
+            value = globs
         elif form == JOINED:
             value = ",".join(one for glob in globs for one in expand_braces(glob))
         if value not in ("", []):

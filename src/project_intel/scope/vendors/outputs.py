@@ -52,14 +52,14 @@ def compile_outputs(manifest: Manifest, sources: Sequence[Source], vendor: Vendo
 
 
 def scoping(fragment: Fragment) -> tuple[str, ...]:
-    """Return the globs a rule is for, () for one that holds everywhere."""
+    """Return the globs a rule is for, () for one that holds everywhere.
+
+    Words alone are keywords, which no vendor knows; beside a glob they are names of files.
+    """
     if fragment.always or fragment.type is not FragmentType.RULE:
         return ()
-    return tuple(
-        trigger
-        for trigger in fragment.triggers
-        if not is_plain_word(trigger) and not trigger.startswith(EXCLUSION)
-    )
+    globs = tuple(one for one in fragment.triggers if not one.startswith(EXCLUSION))
+    return () if all(map(is_plain_word, globs)) else globs
 
 
 def excludes(fragment: Fragment) -> tuple[str, ...]:
