@@ -7,7 +7,8 @@ twice, with the same files: as a scan writes it, and as the original did (every 
 one space, but for the languages it kept lines of; its schema and `imports` attributes; nothing
 cut). Neither tells summaries of other files; ours tells what they export. Four comparisons: all
 files; without those a tool wrote, such as lock files, and drawings; without any file of which we
-leave something out; of these the layout alone, without the exports.
+leave something out; of these the layout alone, without the exports. The last line is the README's
+row.
 
 Tokens are those of o200k_base where the package `bpe-openai` is installed, another model's, so the
 ratio counts; else characters / 2.5.
@@ -15,6 +16,7 @@ ratio counts; else characters / 2.5.
 
 import math
 import re
+import subprocess
 import sys
 from collections.abc import Callable, Iterable
 from dataclasses import replace
@@ -29,6 +31,7 @@ from project_intel.knowledge.located import Located, locate
 from project_intel.knowledge.project import Project
 
 BUDGET = Budget(50_000, 2.5)
+COMMIT = ["git", "rev-parse", "--short=12", "HEAD"]
 KEPT_LINES = (".py", ".yaml", ".yml", ".pug", ".haml", ".coffee")
 
 # What the original asks for, in about as many words as it used.
@@ -131,6 +134,7 @@ def main() -> int:
     ]
     unit, count = counter()
     print(unit)
+    row = []
     cases = (
         ("all", materials, True),
         ("no lock files", written, True),
@@ -139,9 +143,13 @@ def main() -> int:
     )
     for name, paths, exports in cases:
         batches, files, ours, theirs = weigh(found, gathered, paths, count, exports=exports)
-        ratio = f"{ours / theirs - 1:+.1%}"
+        ratio = f"{ours / theirs - 1:+.1%}".replace("-", "−").replace("%", " %")
         sizes = f"{files:,} files, {batches} batches, {ours:,} ours, {theirs:,} original"
         print(f"{name}: {sizes}, {ratio}")
+        row += [ratio] if row else [f"{files:,}", f"{ours:,}", ratio]
+    commit = subprocess.run(COMMIT, cwd=found.project.root, capture_output=True, text=True)
+    name = f"{Path(found.project.root).name} `{commit.stdout.strip()}`"
+    print(f"| {name} | {' | '.join(row)} |")
     return 0
 
 

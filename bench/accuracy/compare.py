@@ -220,6 +220,8 @@ def _print_text(
             one = scores[part]
             counts = f"{len(one.both):8}{len(one.missed):8}{len(one.extra):8}"
             print(f"{part:12}{counts}{one.precision:9.4f}{one.recall:9.4f}{one.f1:9.4f}")
+    cells = (f"{scores[part].f1:.3f}" if part in scores else "–" for part in FIELDS)
+    print(f"| {name} `{_commit(options.checkout)}` | {len(files):,} | {' | '.join(cells)} |")
     for tag, one in sorted(tags.items()):
         found, wanted = len(one.both), len(one.both | one.missed)
         print(f"{tag} recall {one.recall:.4f} ({found} of {wanted})")

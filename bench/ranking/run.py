@@ -25,6 +25,21 @@ SPLITS = ("tuning", "reporting")
 SETS = ("keywords", "questions", "keywords instead of questions")
 """The last is the keyword cases of the commits that have a question, to set beside them."""
 
+README_ROWS = {
+    "keywords": {
+        "project-intel": ("keywords", "ours"),
+        "full-text BM25, names split, tests and docs × 0.3": ("keywords", "full text, demoted"),
+        "full-text BM25, names split": ("keywords", "full text"),
+        "files by matched words": ("keywords", "matched words"),
+    },
+    "questions": {
+        "project-intel": ("questions", "ours"),
+        "full-text BM25, tests and docs × 0.3": ("questions", "full text, demoted"),
+        "project-intel, the same changes by keywords": ("keywords instead of questions", "ours"),
+    },
+}
+"""By table: the row's name, and the cases and the system it is the mean of."""
+
 HEADING = "  r@10  r@25   mrr | only: r@10  r@25   mrr | chars"
 
 
@@ -100,6 +115,21 @@ def report(chosen: Sequence[Repository], measured: Sequence[Measured]) -> Iterab
                 yield f"{system:42}{_line(mean(got.figures[name, system] for got in side))}"
 
 
+def readme_tables(chosen: Sequence[Repository], measured: Sequence[Measured]) -> Iterable[str]:
+    """Lay the reporting half out as the README does."""
+    side = [got for one, got in zip(chosen, measured, strict=True) if one.split == SPLITS[1]]
+    for name, systems in README_ROWS.items():
+        those = [got for got in side if got.sizes[name]]
+        if not those:
+            continue
+        yield f"\nREADME, {name}, {sum(got.sizes[name] for got in those)} cases"
+        for label, (cases_of, system) in systems.items():
+            found = mean(got.figures[cases_of, system] for got in those)
+            near, far, rank, *_, chars = astuple(found)
+            shown = f" {chars:,.0f} |" if name == SETS[0] and system == "ours" else ""
+            yield f"| {label} | {near:.3f} | {far:.3f} | {rank:.3f} |{shown}"
+
+
 def _line(figures: Figures) -> str:
     *rates, chars = astuple(figures)
     near, far, rank, only_near, only_far, only_rank = (f"{rate:6.3f}" for rate in rates)
@@ -126,6 +156,7 @@ def main() -> int:
             print(f"{one.name}: {got.seconds:.1f} s", file=sys.stderr)
             measured.append(got)
     print("\n".join(report(chosen, measured)).lstrip())
+    print("\n".join(readme_tables(chosen, measured)))
     print(f"\n{time.monotonic() - start:.0f} s")
     return 0
 

@@ -92,7 +92,7 @@ def asked(
         f"{statistics.median(rg_took) * 1e3:.0f}",
         f"{statistics.mean(file_chars):,.0f}",
     ]
-    return row, {"some": every, "whole": wholes, "rg": rg_every}
+    return row, {**some_by_kind, "all": every, "whole": wholes, "ripgrep": rg_every}
 
 
 def _rate(found: Sequence[bool]) -> str:
@@ -115,7 +115,9 @@ def main(arguments: Sequence[str]) -> None:
         print(f"| {name} | {' | '.join(row)} |", flush=True)
         for key, values in found.items():
             sums.setdefault(key, []).extend(values)
-    print({key: _rate(values) for key, values in sums.items()})
+    rates = {key: _rate(values) for key, values in sums.items()}
+    shown = " | ".join(rates[key] for key in ("named", "plain", "all", "whole"))
+    print(f"| all | {shown} | | | {rates['ripgrep']} | | | |")
 
 
 if __name__ == "__main__":
