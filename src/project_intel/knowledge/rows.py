@@ -13,7 +13,7 @@ from project_intel.knowledge.upkeep.cache import Cache
 from project_intel.knowledge.upkeep.contents import Reader
 from project_intel.knowledge.upkeep.fingerprint import program_fingerprint
 from project_intel.knowledge.upkeep.glance import compare
-from project_intel.knowledge.upkeep.known import Moment, kept_moment, known_since
+from project_intel.knowledge.upkeep.known import Known, Moment, kept_moment, known_since
 from project_intel.knowledge.upkeep.look import Look
 from project_intel.knowledge.upkeep.mapping import map_project
 from project_intel.knowledge.upkeep.pool import load_pool
@@ -72,7 +72,8 @@ def _since(part: Part, cache: Cache) -> Part:
     same, look = compare(part.project, part.signature or {}, None)
     if same is not None:
         return part
-    edited = _edited(part, part.moment, cache, look) if part.moment is not None else None
+    known = _known(part.project, part.moment, look)
+    edited = _edited(part, known, cache) if known is not None else None
     return edited or _kept(part.project, cache, look)
 
 
@@ -82,9 +83,11 @@ def _kept(project: Project, cache: Cache, look: Look | None = None) -> Part:
     state, look = recalled.state, recalled.look
     if state is None:
         return _mapped(project, cache, look)
-    moment = None if recalled.holds else kept_moment(project, cache, state)
-    if moment is None and not recalled.holds:
-        return _mapped(project, cache, look)
+    known = None
+    if not recalled.holds:
+        known = _known(project, kept_moment(project, cache, state), look)
+        if known is None:
+            return _mapped(project, cache, look)
     loaded = Store(project.root).load()
     rows = loaded.base.files
     live = {
@@ -102,19 +105,20 @@ def _kept(project: Project, cache: Cache, look: Look | None = None) -> Part:
         state.signature,
         loaded.stamp,
     )
-    if moment is None:
+    if known is None:
         found = part if covers(part.texts, live.values()) else None
     else:
-        found = _edited(part, moment, cache, look) if loaded.data == moment.data else None
+        found = _edited(part, known, cache) if loaded.data == known.moment.data else None
     return found or _mapped(project, cache, look)
 
 
-def _edited(part: Part, moment: Moment, cache: Cache, look: Look | None) -> Part | None:
+def _known(project: Project, moment: Moment | None, look: Look | None) -> Known | None:
+    return known_since(project, moment, look) if moment is not None and look is not None else None
+
+
+def _edited(part: Part, known: Known, cache: Cache) -> Part | None:
     """Put today's rows of edited files into a part that was right at that moment."""
     project = part.project
-    known = known_since(project, moment, look) if look is not None else None
-    if known is None:
-        return None
     reader = Reader(project.root, cache)
     edits = edits_since(project, known, reader, None)
     done = remade(project, edits, load_pool(project.root)) if edits is not None else None
