@@ -10,7 +10,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from project_intel.credential_formats import FORMATS, Format
-from project_intel.credentials import counted, screen, screen_in_place, screen_lines, screen_value
+from project_intel.credentials import (
+    counted,
+    screen,
+    screen_in_place,
+    screen_lines,
+    screen_value,
+    seal,
+    seal_value,
+)
 
 # Put together here, so that no scanner takes this file for a leak.
 HEX, ALNUM = "0123456789abcdef", "a1B2c3D4e5F6g7H8i9J0"
@@ -384,6 +392,22 @@ def test_values_are_screened_at_every_depth_and_keys_too() -> None:
     hidden = "[hidden: AWS access key id]"
     value = {"a": [1, None, {"b": (key,)}], f"x/{key}": True}
     assert screen_value(value) == {"a": [1, None, {"b": [hidden]}], f"x/{hidden}": True}
+
+
+@pytest.mark.parametrize("secret", [*SECRETS.values(), "https://me:pass@host"])
+def test_what_was_measured_is_sealed_without_growing(secret: str) -> None:
+    value = {f"k/{secret}": [secret, {"a": f"x {secret}"}]}
+    for sealed, was in ((seal(f"x {secret} y"), f"x {secret} y"), (seal_value(value), value)):
+        assert len(str(sealed)) <= len(str(was))
+        assert str(sealed) != str(was)
+
+
+def test_a_credential_too_short_for_the_name_of_its_kind_is_sealed_by_less() -> None:
+    key = SECRETS["AWS access key id"]
+    assert seal(f"k {key}") == "k [hidden]"
+    assert seal("https://me:abc@host") == "https://me:***@host"
+    assert seal(SECRETS["GitHub token"]) == "[hidden: GitHub token]"
+    assert seal_value({f"x/{key}": (key,)}) == {"x/[hidden]": ["[hidden]"]}
 
 
 @pytest.mark.parametrize("sign", ["eyJ-", "eyJaaaaaaaaaa-", "eyJaaaaaaaaaa.eyJbbbbbbbbbb-"])

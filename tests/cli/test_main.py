@@ -264,10 +264,11 @@ def test_neither_text_nor_json_of_an_answer_shows_a_credential(capsys):
     key = "AKIA" + "IOSFODNN7EXAMPLE"
     found = Answer(f"Uses {key}.", 1, 1, {"results": [{"summary": f"Uses {key}."}]})
     assert main(["query", "key"], doors=doors(answer=found)) == 0
-    assert capsys.readouterr().out == "Uses [hidden: AWS access key id].\n"
+    # No longer than what was measured: the kind is named where there is room for it.
+    assert capsys.readouterr().out == "Uses [hidden].\n"
     assert main(["query", "key", "--json"], doors=doors(answer=found)) == 0
     value = json.loads(capsys.readouterr().out)
-    assert value == {"results": [{"summary": "Uses [hidden: AWS access key id]."}]}
+    assert value == {"results": [{"summary": "Uses [hidden]."}]}
 
 
 def test_the_root_is_the_flag_then_the_clients_project_then_the_working_directory(

@@ -1,5 +1,6 @@
 """The evidence tools as a client sees them: where they may work, and what they answer."""
 
+import json
 import os
 import re
 import shlex
@@ -332,3 +333,32 @@ def test_tests_end_with_the_call_and_with_the_server(serve, project, how):
         process.child.send_signal(getattr(signal, how))
         assert process.wait(20)[0] == 0
     assert comes_true(lambda: not is_alive(pid))
+
+
+@pytest.mark.parametrize("most", [200, 500, 1_000, 3_000])
+def test_a_search_keeps_its_limit_in_text_and_structured_content_whatever_is_hidden(
+    talk, folders, most
+):
+    key = "AKIA" + "QWERTYUIOPASDF23"
+    for number in range(9):
+        folder = folders["own"] / f"{key}/{number}"
+        folder.mkdir(parents=True)
+        said = "\n".join(f'needle {line} "\t" {key}' for line in range(30))
+        (folder / "a.py").write_text(said, "utf-8")
+    options = Settings(root=str(folders["own"]), toolsets=("evidence",), structured_content=True)
+
+    async def conversation(session):
+        await session.call_tool("index_repo", {"root": "."})
+        limits = {"topK": 9, "maxChars": most}
+        return await session.call_tool("search_code", {"root": ".", "query": "needle", **limits})
+
+    answer = talk(conversation, settings=options)
+    text, value = answer.content[0].text, answer.structuredContent
+    assert len(text) <= most
+    assert len(json.dumps(value, ensure_ascii=False)) <= most
+    assert key not in text + json.dumps(value)
+    assert value["omitted"] == 9 - len(value["hits"])
+    if most >= 500:
+        assert "needle 0" in value["hits"][0]["body"]
+    if most == 500:
+        assert "omitted; use read_snippet" in value["hits"][-1]["body"]

@@ -286,7 +286,7 @@ def test_a_credential_in_an_answer_is_hidden_in_text_and_structured_content(call
     found = Answer(f"Uses {key}.", 1, 1, {"results": [{"summary": key, "imports": {key: []}}]})
     settings = Settings(root=str(tmp_path), structured_content=True)
     result = call({"keywords": "a"}, door=lambda project, question: found, settings=settings)
-    hidden = "[hidden: AWS access key id]"
+    hidden = "[hidden]"  # no longer than what was measured
     assert result.content[0].text == f"Uses {hidden}."
     assert result.structuredContent == {"results": [{"summary": hidden, "imports": {hidden: []}}]}
 

@@ -1,7 +1,6 @@
 """The tools' definitions, held against what strict clients accept."""
 
 import re
-from pathlib import Path
 
 import pytest
 from jsonschema import Draft202012Validator
@@ -86,10 +85,3 @@ def test_the_results_that_batches_ask_for_are_valid(tools):
     valid.validate({"results": [item, item | {"technologies": [], "searchTags": []}]})
     assert not valid.is_valid({"results": [item | {"exports": ["A"]}]})
     assert not valid.is_valid({"results": [{"path": "a.py"}]})
-
-
-def test_the_readme_says_what_the_definitions_cost(tools):
-    sizes = [len(tool.model_dump_json(exclude_none=True, by_alias=True)) for tool in tools]
-    readme = (Path(__file__).parents[2] / "README.md").read_text("utf-8")
-    said = re.search(r"four definitions are ([\d,]+) characters .* beside ([\d,]+)", readme)
-    assert [said[1], said[2]] == [f"{sum(sizes[3:]):,}", f"{sum(sizes[:3]):,}"]

@@ -147,9 +147,9 @@ def _ended_with_us(work: "Callable[[Leash], Report]") -> "Report":
 
 
 def _told(text: str, code: int = Exit.DONE) -> Outcome:
-    from project_intel.credentials import screen_lines
+    from project_intel.credentials import seal
 
-    return Outcome(screen_lines(text), code)
+    return Outcome(seal(text), code)
 
 
 def _root(args: Namespace) -> str:

@@ -206,9 +206,9 @@ def project_of(settings: Settings) -> Project:
 
 def _shown(args: Namespace, value: object, text: str) -> str:
     """Return the form that was asked for, without credentials."""
-    from project_intel.credentials import screen_lines, screen_value
+    from project_intel.credentials import seal, seal_value
 
-    return _json(screen_value(value)) if args.json else screen_lines(text)
+    return _json(seal_value(value)) if args.json else seal(text)
 
 
 def _json(value: object) -> str:

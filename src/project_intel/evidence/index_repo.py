@@ -49,7 +49,8 @@ class Indexed:
             "rules": self.rules,
             "skipped": self.skipped,
             "large": self.large,
-            "problems": list(self.problems),
+            "problems": list(self.problems[:_MOST_PROBLEMS]),
+            "moreProblems": max(0, len(self.problems) - _MOST_PROBLEMS),
         }
 
 

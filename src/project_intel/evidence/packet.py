@@ -70,16 +70,17 @@ def _part(number: int, hit: Hit, available: int) -> str:
     """Write a hit with as many whole lines of its body as fit, "" where not even its head does."""
     kept: list[str] = []
     for line in hit.body.split("\n"):
-        block = _block(number, hit, "\n".join((*kept, line, _cut(hit, len(hit.body)))))
+        block = _block(number, hit, "\n".join((*kept, line, cut_note(hit, len(hit.body)))))
         if len(block) > available:
             break
         kept.append(line)
     shown = "\n".join(kept)
-    block = _block(number, hit, "\n".join((*kept, _cut(hit, len(hit.body) - len(shown)))))
+    block = _block(number, hit, "\n".join((*kept, cut_note(hit, len(hit.body) - len(shown)))))
     return block if len(block) <= available else ""
 
 
-def _cut(hit: Hit, chars: int) -> str:
+def cut_note(hit: Hit, chars: int) -> str:
+    """Say that so many characters of a hit's body are left out, and the call that shows them."""
     end = min(hit.end, hit.start + SNIPPET_LINES - 1)
     call = snippet_call(hit.path, hit.start, end)
     return f"... (budget: {chars} chars omitted; use {call} to expand)"

@@ -16,6 +16,7 @@ from project_intel.evidence.other_case import with_other_cases
 from project_intel.evidence.packet import packet
 from project_intel.evidence.question import ask
 from project_intel.evidence.ranking import rank
+from project_intel.evidence.structured import as_values
 
 LOOKED_OVER = 16
 """Windows whose lines are looked over, twice as many as asked for if that is more."""
@@ -36,20 +37,11 @@ class Found:
     hits: tuple[Hit, ...]
     text: str
     behind: int
+    max_chars: int
 
     def as_json(self) -> dict[str, object]:
-        """Give it as a value for machines."""
-        hits = [
-            {
-                "path": hit.path,
-                "startLine": hit.start,
-                "endLine": hit.end,
-                "score": hit.score,
-                "body": hit.body,
-            }
-            for hit in self.hits
-        ]
-        return {"hits": hits, "behind": self.behind}
+        """Give it as a value for machines, within `max_chars` characters too."""
+        return as_values(self.hits, self.behind, self.max_chars)
 
 
 class Search:
@@ -75,7 +67,7 @@ class Search:
         note = _note(behind)
         room = max_chars - len(note)
         hits = self._hits(index, marker, groups, room)
-        return Found(hits, packet(hits, room) + note, behind)
+        return Found(hits, packet(hits, room) + note, behind, max_chars)
 
     def _looked_over(self, index: Index, query: str, most: int) -> tuple[Marker, list[Chosen]]:
         """Rank by words, then by the lines of the best; again where some of them changed."""

@@ -197,7 +197,8 @@ async def _told(
     server: "IntelServer", tool: str, done: "Indexed | Found | Snippet | Report"
 ) -> CallToolResult:
     await server.log.say("info", tool, done.text.partition("\n")[0])
-    return replies.told(done.text, done.as_json(), server.options)
+    structured = done.as_json() if server.options.structured_content else {}
+    return replies.told(done.text, structured, server.options)
 
 
 def _known(command: str) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 from mcp.types import Annotations, CallToolResult, ContentBlock, TextContent
 
-from project_intel.credentials import screen_lines, screen_value
+from project_intel.credentials import seal, seal_value
 from project_intel.knowledge.analysis.handout import Handout
 from project_intel.knowledge.question import Answer
 from project_intel.settings import Settings
@@ -65,11 +65,11 @@ def error(sentence: str, opening: str = "Error") -> CallToolResult:
 
 def _text(text: str, annotations: Annotations) -> TextContent:
     # Half a surrogate pair (a file name that is not UTF-8) cannot be sent: it ends the session.
-    sendable = screen_lines(text).encode("utf-8", "backslashreplace").decode("utf-8")
+    sendable = seal(text).encode("utf-8", "backslashreplace").decode("utf-8")
     return TextContent(type="text", text=sendable, annotations=annotations)
 
 
 def _sendable(value: Mapping[str, object]) -> dict[str, Any]:
-    text = dumps(screen_value(value), ensure_ascii=False)
+    text = dumps(seal_value(value), ensure_ascii=False)
     sendable: dict[str, Any] = loads(text.encode("utf-8", "replace"))
     return sendable

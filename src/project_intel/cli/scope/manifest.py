@@ -51,7 +51,7 @@ def _init(args: Namespace, settings: Settings, doors: Doors) -> Outcome:
 
 
 def _lint(args: Namespace, settings: Settings, doors: Doors) -> Outcome:
-    from project_intel.credentials import screen_lines
+    from project_intel.credentials import seal
     from project_intel.scope.lint import told
 
     linted = doors.lint(scope_root(args.dir, settings))
@@ -62,5 +62,5 @@ def _lint(args: Namespace, settings: Settings, doors: Doors) -> Outcome:
     if args.json:
         found = [finding._asdict() for finding in linted.findings]
         value = {"findings": found, "notes": list(linted.notes)}
-        return Outcome(screen_lines(json.dumps(value, ensure_ascii=False, indent=2)), code)
-    return Outcome(screen_lines("\n".join(told(linted))), code)
+        return Outcome(seal(json.dumps(value, ensure_ascii=False, indent=2)), code)
+    return Outcome(seal("\n".join(told(linted))), code)

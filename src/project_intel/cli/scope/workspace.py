@@ -96,8 +96,8 @@ def _workspace(settings: Settings, doors: Doors) -> "Workspace":
 
 
 def _told(args: Namespace, listing: "Listing") -> Outcome:
-    from project_intel.credentials import screen_lines, screen_value
+    from project_intel.credentials import seal, seal_value
 
     if args.json:
-        return Outcome(json.dumps(screen_value(listing.as_json()), ensure_ascii=False, indent=2))
-    return Outcome(screen_lines(listing.text))
+        return Outcome(json.dumps(seal_value(listing.as_json()), ensure_ascii=False, indent=2))
+    return Outcome(seal(listing.text))

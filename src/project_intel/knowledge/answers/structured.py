@@ -6,7 +6,7 @@ A list has the values that the text shows; `omitted` counts the rest.
 import posixpath
 from collections.abc import Iterable, Mapping, Sequence, Set, Sized
 
-from project_intel.credentials import screen_value
+from project_intel.credentials import screen, screen_value
 from project_intel.display import VALUE_CHARS
 from project_intel.knowledge.answers import view as selected
 from project_intel.knowledge.answers.groups import Group
@@ -87,7 +87,7 @@ def _fields(view: View, row: int, elsewhere: Set[str] = frozenset()) -> dict[str
         "imports": {one.key: list(one.names) for one in imported},
         "refs": lists["refs"][0],
         "usedBy": lists["usedBy"][0],
-        "summary": said.summary[:SUMMARY_CHARS] if said else "",
+        "summary": screen(said.summary).text[:SUMMARY_CHARS] if said else "",
         "role": said.role[:VALUE_CHARS] if said else "",
         "technologies": lists["technologies"][0],
         "analysisDelta": staleness.delta(entry),
