@@ -394,7 +394,7 @@ def test_values_are_screened_at_every_depth_and_keys_too() -> None:
     assert screen_value(value) == {"a": [1, None, {"b": [hidden]}], f"x/{hidden}": True}
 
 
-@pytest.mark.parametrize("secret", [*SECRETS.values(), "https://me:pass@host"])
+@pytest.mark.parametrize("secret", [*SECRETS.values(), "https://me:abc@host"])
 def test_what_was_measured_is_sealed_without_growing(secret: str) -> None:
     value = {f"k/{secret}": [secret, {"a": f"x {secret}"}]}
     for sealed, was in ((seal(f"x {secret} y"), f"x {secret} y"), (seal_value(value), value)):
