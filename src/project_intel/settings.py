@@ -83,6 +83,9 @@ TABLE: tuple[Row, ...] = (
     Row("toolsets", _P + "TOOLSETS", "--toolsets", Kind.LIST, "knowledge",
         "Toolsets the server offers, comma-separated: `knowledge`, `evidence`, `scope`, or `all`.",
         "serve"),
+    Row("test_env", _P + "TEST_ENV", "--test-env", Kind.LIST, "",
+        "Names of variables that tests get although they are named like credentials, "
+        "comma-separated.", "serve"),
     Row("root", _P + "ROOT", "--root", Kind.TEXT, "",
         "The project folder, taken as it is; here the flag wins over the environment.", "all",
         flag_first=True),
@@ -113,6 +116,7 @@ class Settings(NamedTuple):
     query_meta: Mapping[str, Any] = MappingProxyType({})
     submit_analysis_meta: Mapping[str, Any] = MappingProxyType({})
     toolsets: tuple[str, ...] = DEFAULT_TOOLSETS
+    test_env: tuple[str, ...] = ()
     root: str = ""
     workspace: str = ""
     project_dir: str = ""

@@ -73,6 +73,10 @@ def test_a_call_in_a_marker_works_as_it_stands(root, capsys):
         (["read", "{root}", "x", "3", "9", "40"], ("read", "x", 3, 9, 40)),
         (["test", "{root}", "go_test"], ("test", "go_test", "", 300.0)),
         (
+            ["test", "{root}", "go_test", "--test-env=A_TOKEN, B"],
+            ("test", "go_test", "", 300.0, "A_TOKEN", "B"),
+        ),
+        (
             ["test", "{root}", "go_test", "--target=./a", "--timeout", "1500"],
             ("test", "go_test", "./a", 1.5),
         ),
@@ -87,8 +91,8 @@ def test_the_words_are_what_the_door_is_asked(root, capsys, words, asked):
     def door(name):
         return lambda folder, *rest: seen.append((folder, name, *rest)) or Report()
 
-    def test(folder, command, target, seconds, leash):
-        return door("test")(folder, command, target, seconds)
+    def test(folder, command, target, seconds, leash, granted):
+        return door("test")(folder, command, target, seconds, *granted)
 
     doors = Doors(*map(door, ("index", "search", "read")), test, KeyError)
     assert main([word.format(root=root) for word in words], doors=doors) == 0

@@ -366,6 +366,36 @@ def test_version_and_help_are_answers(capsys):
     assert "--verbosity" in capsys.readouterr().out
     assert main(["serve", "--help"]) == 0
     assert "usage: project-intel serve" in capsys.readouterr().out
+    assert main(["help", "index"]) == 0
+    assert "usage: project-intel index" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("flag", ["-v", "-V", "-x"])
+def test_a_short_flag_there_is_not_starts_no_server(capsys, flag):
+    assert main([flag]) == 2
+    assert capsys.readouterr().err == (
+        f"project-intel: There is no flag {flag}. See `project-intel help`.\n"
+    )
+
+
+@pytest.mark.process
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="Linux has such a device")
+@pytest.mark.parametrize(
+    ("stdout", "code", "said"),
+    [
+        pytest.param(">&-", 0, b"", id="closed"),
+        pytest.param(
+            ">/dev/full",
+            1,
+            b"project-intel: The answer cannot be written (No space left on device).\n",
+            id="full",
+        ),
+    ],
+)
+def test_an_answer_nobody_can_take_is_no_bug(stdout, code, said):
+    command = f'"{sys.executable}" -m project_intel help {stdout}'
+    done = subprocess.run(["/bin/sh", "-c", command], capture_output=True, timeout=60)
+    assert (done.returncode, done.stderr) == (code, said)
 
 
 def run(code_or_args, **options):

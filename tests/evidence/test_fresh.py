@@ -36,6 +36,17 @@ def test_a_running_server_never_shows_lines_that_are_gone(tmp_path: Path) -> Non
     assert answer.hits[0].body == "two\nthree\nalpha two"
 
 
+def test_a_file_written_after_a_slow_look_is_found_two_seconds_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(current, "BETWEEN_LOOKS", 1_000_000)
+    monkeypatch.setattr(current, "MOST_SECONDS_BETWEEN", 0.0)
+    search = Search(project(tmp_path, {"a.js": "alpha"}))
+    search.find("alpha")
+    (tmp_path / "b.js").write_text("let beta")
+    assert spans(search.find("beta")) == [("b.js", 1, 1)]
+
+
 def test_a_name_in_another_case_is_looked_for_in_what_changed_since(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -74,7 +85,7 @@ def test_what_is_too_much_to_read_on_the_way_is_said_to_be_missing(
     assert spans(answer) == [("a.ts", 1, 1)]
     assert answer.behind == 1
     assert answer.text.endswith(
-        "\n\n... (1 changed files are ranked by what they said before; call index_repo)"
+        "\n\n... (1 changed or new files are not read yet; call index_repo)"
     )
     index_repo(root)
     assert search_code(root, "alpha").behind == 0

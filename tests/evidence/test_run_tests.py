@@ -132,15 +132,16 @@ def test_credentials_in_the_output_are_hidden(root, path):
 
 
 def test_tests_get_no_credentials_and_a_failing_run_names_what_they_lack(root, path, monkeypatch):
-    for name in ("GITHUB_TOKEN", "OPENAI_API_KEY", "DB_PASSWORD", "AWS_SECRET_ACCESS_KEY"):
+    withheld = {"GITHUB_TOKEN", "OPENAI_API_KEY", "DB_PASSWORD", "AWS_SECRET_ACCESS_KEY"}
+    withheld |= {"PGPASSWORD", "MYSQL_PWD", "OPENAI_KEY"}
+    for name in withheld:
         monkeypatch.setenv(name, "x")
-    for name in ("TOKENIZER_PATH", "KEYBOARD", "DATABASE_URL"):
+    for name in ("TOKENIZER_PATH", "KEYBOARD", "DATABASE_URL", "PWD", "OLDPWD"):
         monkeypatch.setenv(name, "y")
     script(path / "npm", "env > names; exit ${CODE:-1}")
     report = run_tests(str(root), "npm_test")
     names = {line.partition("=")[0] for line in (root / "names").read_text("utf-8").split("\n")}
-    assert names >= {"TOKENIZER_PATH", "KEYBOARD", "DATABASE_URL", "PATH", "NO_COLOR"}
-    withheld = {"GITHUB_TOKEN", "OPENAI_API_KEY", "DB_PASSWORD", "AWS_SECRET_ACCESS_KEY"}
+    assert names >= {"TOKENIZER_PATH", "KEYBOARD", "DATABASE_URL", "PATH", "NO_COLOR", "PWD"}
     assert names.isdisjoint(withheld)
     assert withheld <= set(report.withheld)
     note = re.search(r"\(kept from the tests: (.*)\)", report.text)
@@ -148,6 +149,15 @@ def test_tests_get_no_credentials_and_a_failing_run_names_what_they_lack(root, p
     assert withheld <= set(note[1].split(", "))
     monkeypatch.setenv("CODE", "0")
     assert "kept from the tests" not in run_tests(str(root), "npm_test").text
+
+
+def test_a_variable_that_is_granted_reaches_the_tests(root, path, monkeypatch):
+    monkeypatch.setenv("GITHUB_TOKEN", "x")
+    monkeypatch.setenv("DB_PASSWORD", "y")
+    script(path / "npm", "echo token=$GITHUB_TOKEN password=$DB_PASSWORD; exit 1")
+    report = run_tests(str(root), "npm_test", granted=["GITHUB_TOKEN"])
+    assert "token=x password=\n" in report.text
+    assert "DB_PASSWORD" in report.withheld and "GITHUB_TOKEN" not in report.withheld
 
 
 def test_a_runner_that_is_not_installed_is_named(root, path):

@@ -32,7 +32,7 @@ class Doors:
     index: "Callable[[str], Indexed]"
     search: "Callable[[str, str, int, int], Found]"
     read: "Callable[[str, str, int, int, int], Snippet]"
-    test: "Callable[[str, str, str, float, Leash], Report]"
+    test: "Callable[[str, str, str, float, Leash, tuple[str, ...]], Report]"
     no_index: type[ProjectIntelError]
 
 
@@ -123,9 +123,8 @@ def _test(args: Namespace, settings: Settings, doors: Doors) -> Outcome:
     for name in ("SIGTERM", "SIGHUP"):
         if hasattr(signal, name):
             signal.signal(getattr(signal, name), _interrupt)
-    report = _ended_with_us(
-        lambda leash: doors.test(_root(args), args.command, args.target, args.timeout / 1000, leash)
-    )
+    asked = (_root(args), args.command, args.target, args.timeout / 1000)
+    report = _ended_with_us(lambda leash: doors.test(*asked, leash, settings.test_env))
     code = Exit.TIMED_OUT if report.timed_out else report.code
     return _told(report.text, Exit.FINDING if code is None else code)
 

@@ -77,6 +77,8 @@ def _run(words: list[str], doors: Doors | None) -> Outcome:
             raise UsageError(f"{problem}. See `project-intel help`.")
         _complain(problem)
     parser = _parser()
+    if command == "help" and len(rest) == 2 and rest[1] in COMMANDS:
+        rest = [rest[1], "--help"]
     args, extra = parser.parse_known_args(rest)
     unknown = [word for word in extra if word.startswith("-")]
     if unknown:
@@ -101,7 +103,7 @@ def _command(rest: list[str]) -> str:
         raise UsageError(f"There is no command {rest[0]!r}.{hint} See `project-intel help`.")
     if "serve" in rest:
         return "serve"
-    if any(word in COMMANDS for word in rest):
+    if any(word in COMMANDS for word in rest) or not rest[0].startswith("--"):
         raise UsageError(f"There is no flag {rest[0]}. See `project-intel help`.")
     return "serve"
 
@@ -126,7 +128,7 @@ def _parser() -> Parser:
     vendors.add_commands(commands)
     workspace.add_commands(commands)
     commands.add_parser("hook", help="`hook session-start`, `hook pre-commit`: what others run")
-    commands.add_parser("help", help="this page")
+    commands.add_parser("help", help="this page; `help COMMAND`: that of a command")
     return parser
 
 
@@ -161,15 +163,18 @@ def _hook(words: list[str], settings: Settings) -> Outcome:
 
 
 def _print(text: str) -> None:
+    if sys.stdout is None:  # whoever started us closed it
+        return
     try:
         if text:
             sys.stdout.write(text + "\n")
         sys.stdout.flush()
     except OSError as error:
-        if error.errno not in (errno.EPIPE, errno.EINVAL):  # EINVAL is Windows' word for it
-            raise
-        # The reader has seen enough (`| head`). What is left goes nowhere, also at exit.
+        # What is left goes nowhere, also at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        # EINVAL is Windows' word for a reader that has seen enough (`| head`).
+        if error.errno not in (errno.EPIPE, errno.EINVAL):
+            raise ProjectIntelError(f"The answer cannot be written ({error.strerror}).") from error
 
 
 def _complain(sentence: str) -> None:

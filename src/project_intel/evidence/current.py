@@ -10,7 +10,9 @@ from project_intel.evidence.store import load
 from project_intel.evidence.texts import Text, Texts
 
 BETWEEN_LOOKS = 20
-"""The files are looked through again after so many times what the last look took."""
+"""The files are looked through again after so many times what the last look took,"""
+MOST_SECONDS_BETWEEN = 2.0
+"""and after so long at the latest: what somebody has just written is to be found."""
 QUICK_BYTES = 4_000_000
 """So much of what changed is read before an answer; the rest is said to be missing."""
 
@@ -48,7 +50,7 @@ class Current:
             return self._index
         self._look(self._index)
         now = time.monotonic()
-        self._next_look = now + BETWEEN_LOOKS * (now - started)
+        self._next_look = now + min(BETWEEN_LOOKS * (now - started), MOST_SECONDS_BETWEEN)
         return self._index
 
     def text(self, index: Index, path: str) -> Text | None:

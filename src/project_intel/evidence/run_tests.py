@@ -5,7 +5,7 @@ import re
 import shlex
 import shutil
 import signal
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
 from project_intel.credentials import screen_in_place
@@ -21,9 +21,11 @@ TIME_LIMIT_SECONDS = 300.0
 
 # What gives access to something; the tests of a repository have no business with it.
 _CREDENTIAL = re.compile(
-    r"(?i)(?:^|_)(?:API_?KEY|ACCESS_KEY(?:_ID)?|SECRET(?:_KEY|_ACCESS_KEY)?|TOKEN|PAT|PASSWORD"
-    r"|PASSWD|PASSPHRASE|CREDENTIALS?|PRIVATE_KEY|AUTH_SOCK)$"
+    r"(?i)(?:(?:^|_)(?:API_?KEY|ACCESS_KEY(?:_ID)?|SECRET(?:_KEY|_ACCESS_KEY)?|TOKEN|PAT|PWD"
+    r"|CREDENTIALS?|PRIVATE_KEY|AUTH_SOCK)|[A-Z0-9]_KEY|PASSWORD|PASSWD|PASSPHRASE)$"
 )
+_NO_CREDENTIAL = frozenset({"PWD", "OLDPWD"})
+"""The shell's words for folders."""
 _NO_COLOUR = {"NO_COLOR": "1", "TERM": "dumb"}
 _COLOUR = frozenset({"FORCE_COLOR", "CLICOLOR_FORCE"})
 _ON_WINDOWS_ALONE = (".bat", ".cmd", ".exe")
@@ -93,17 +95,19 @@ def run_tests(
     target: str = "",
     seconds: float = TIME_LIMIT_SECONDS,
     leash: Leash | None = None,
+    granted: Collection[str] = (),
 ) -> Report:
     """Run one of the allowed commands in `root`, an absolute path with links resolved.
 
-    `target` narrows it to one file, package or test. After `seconds`, or when the leash is pulled,
+    `target` narrows it to one file, package or test. `granted` are variables that the tests get
+    although they are named like credentials. After `seconds`, or when the leash is pulled,
     everything it started is ended. Raises UsageError, RunnerMissing.
     """
     runner = BY_NAME.get(command)
     if runner is None:
         raise UsageError(f"there is no command {command[:40]!r}; name {', '.join(BY_NAME)}")
     added = _target_words(runner, target)
-    environment, withheld = _environment(os.environ, runner)
+    environment, withheld = _environment(os.environ, runner, granted)
     program, shown = _program(root, runner)
     try:
         ran = run([*program, *added], root, environment, seconds, leash or Leash())
@@ -134,10 +138,11 @@ def _target_words(runner: Runner, target: str) -> list[str]:
 
 
 def _environment(
-    environ: Mapping[str, str], runner: Runner
+    environ: Mapping[str, str], runner: Runner, granted: Collection[str]
 ) -> tuple[dict[str, str], tuple[str, ...]]:
     """Return what the tests get, and the names of what they do not."""
-    withheld = tuple(sorted(name for name in environ if _CREDENTIAL.search(name)))
+    named = (name for name in environ if _CREDENTIAL.search(name) and name not in _NO_CREDENTIAL)
+    withheld = tuple(sorted(name for name in named if name not in granted))
     kept = {
         name: value
         for name, value in environ.items()

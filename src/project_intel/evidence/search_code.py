@@ -116,4 +116,4 @@ def search_code(root: str, query: str, top_k: int = TOP_K, max_chars: int = MAX_
 def _note(behind: int) -> str:
     if not behind:
         return ""
-    return f"\n\n... ({behind} changed files are ranked by what they said before; call index_repo)"
+    return f"\n\n... ({behind} changed or new files are not read yet; call index_repo)"

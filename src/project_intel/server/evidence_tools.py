@@ -170,10 +170,12 @@ def _add_test(server: "IntelServer") -> None:
 
         folder = await root_of_call(server, root)
         leash = Leash()
+        granted = server.options.test_env
         server.endings.add(leash.pull)
         try:
             report = await anyio.to_thread.run_sync(
-                partial(run_tests, folder, command, target, leash=leash), abandon_on_cancel=True
+                partial(run_tests, folder, command, target, leash=leash, granted=granted),
+                abandon_on_cancel=True,
             )
         except BaseException:  # cancelled: the thread waits for tests that nobody waits for
             with anyio.CancelScope(shield=True):
