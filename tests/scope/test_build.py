@@ -1,6 +1,7 @@
 """What a build writes, keeps, refuses and takes away again."""
 
 import os
+import re
 import subprocess
 from pathlib import Path
 
@@ -386,6 +387,8 @@ def test_another_repository_within_the_project_is_not_touched(project):
         pytest.param(
             {".scope/rules/base.md": f"a\n{END}"}, "holds a marker of a built file", id="a marker"
         ),
+        # https://github.com/legeling/PromptHub/issues/210
+        pytest.param({".scope/rules/base.md": " \n"}, "base.md is empty", id="nothing"),
     ],
 )
 def test_a_fragment_that_cannot_be_built_stops_the_build_before_it_writes(project, files, said):
@@ -393,6 +396,50 @@ def test_a_fragment_that_cannot_be_built_stops_the_build_before_it_writes(projec
     with pytest.raises(BuildRefused, match=said):
         build(str(root))
     assert not (root / "AGENTS.md").exists()
+
+
+# https://github.com/intellectronica/ruler/issues/680
+def test_what_is_built_is_never_a_source(project):
+    root = project({"AGENTS.md": HAND}, BASE.replace(".scope/rules/base.md", "AGENTS.md"))
+    with pytest.raises(BuildRefused, match="AGENTS.md is built: a fragment lies in .scope"):
+        build(str(root))
+    assert (root / "AGENTS.md").read_text() == HAND
+
+
+# https://github.com/intellectronica/ruler/issues/487
+def test_after_many_builds_clean_still_gives_back_the_first_text(project):
+    root = project({**FILES, "AGENTS.md": HAND, "CLAUDE.md.bak": "Another's.\n"}, BASE)
+    for number in range(3):
+        (root / ".scope/rules/base.md").write_text(f"Rule {number}.\n")
+        build(str(root))
+    clean(str(root))
+    assert (root / "AGENTS.md").read_text() == HAND
+    assert (root / "CLAUDE.md.bak").read_text() == "Another's.\n"
+
+
+# https://github.com/microsoft/apm/issues/2634, https://github.com/dyoshikawa/rulesync/issues/467
+def test_all_that_is_added_to_a_text_are_two_short_lines(project):
+    root = project(FILES, BASE)
+    build(str(root))
+    begin, *_, end = (root / "AGENTS.md").read_text().splitlines()
+    assert re.fullmatch(r"<!-- agenticscope:begin v1 sha256=[0-9a-f]{12} -->", begin)
+    assert end == "<!-- agenticscope:end -->"
+
+
+# https://github.com/dyoshikawa/rulesync/issues/552
+def test_a_look_sees_what_would_be_created_updated_and_removed_and_writes_nothing(project):
+    root = project(FILES, ALL)
+    build(str(root))
+    (root / "GEMINI.md").unlink()
+    (root / ".scope/rules/base.md").write_text("Other.\n")
+    (root / "agenticscope.toml").write_text(HEAD + BASE)
+    before = tree(root)
+    due = {change.target.path: str(change.state) for change in build(str(root), write=False).due}
+    assert due["GEMINI.md"] == "create"
+    assert due["AGENTS.md"] == "update"
+    assert due[".claude/rules/typed.md"] == "remove"
+    assert "CLAUDE.md" not in due
+    assert tree(root) == before
 
 
 def test_an_import_of_what_is_not_there_is_told(project):

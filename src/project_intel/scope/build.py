@@ -53,22 +53,28 @@ def _chosen(only: Sequence[str]) -> list[Vendor]:
 
 
 def _sources(root: str, manifest: Manifest) -> list[Source]:
+    built = {path for vendor in vendors() for path in vendor.roots}
     sources = []
     for fragment in manifest.fragments:
-        text = ""
-        if fragment.path:
-            try:
-                text = screen_in_place(read_text(root, fragment.path))
-            except FragmentUnreadable as error:
-                said = f"Fragment {fragment.id}: {error}. Nothing was written."
-                raise BuildRefused(said) from error
-        if has_marker(text):
-            raise BuildRefused(
-                f"Fragment {fragment.id} holds a marker of a built file; take the line out of "
-                f"{safe(fragment.path)}. Nothing was written."
-            )
+        text = _text(root, fragment) if fragment.path else ""
+        problem = ""
+        if fragment.path in built:
+            problem = f"{fragment.path} is built: a fragment lies in .scope"
+        elif has_marker(text):
+            problem = f"{safe(fragment.path)} holds a marker of a built file: take the line out"
+        elif fragment.path and not text.strip():
+            problem = f"{safe(fragment.path)} is empty: what is built would say nothing"
+        if problem:
+            raise BuildRefused(f"Fragment {fragment.id}: {problem}. Nothing was written.")
         sources.append(Source(fragment, text, _price(fragment, text)))
     return sources
+
+
+def _text(root: str, fragment: Fragment) -> str:
+    try:
+        return screen_in_place(read_text(root, fragment.path))
+    except FragmentUnreadable as error:
+        raise BuildRefused(f"Fragment {fragment.id}: {error}. Nothing was written.") from error
 
 
 def _price(fragment: Fragment, text: str) -> int:
