@@ -401,7 +401,7 @@ def test_a_fragment_that_cannot_be_built_stops_the_build_before_it_writes(projec
 # https://github.com/intellectronica/ruler/issues/680
 def test_what_is_built_is_never_a_source(project):
     root = project({"AGENTS.md": HAND}, BASE.replace(".scope/rules/base.md", "AGENTS.md"))
-    with pytest.raises(BuildRefused, match="AGENTS.md is built: a fragment lies in .scope"):
+    with pytest.raises(BuildRefused, match=r"AGENTS\.md is built: a fragment lies in \.scope"):
         build(str(root))
     assert (root / "AGENTS.md").read_text() == HAND
 
