@@ -197,12 +197,36 @@ def test_a_planted_cache_is_a_missing_one(repository: Scene, name: str, how: str
 
 
 @pytest.mark.parametrize("key", ["include.path", "core.excludesFile", "core.attributesFile"])
-def test_a_setting_that_makes_git_wait_for_ever_costs_the_time_given(
+def test_a_setting_that_would_make_git_wait_for_ever_is_refused_at_once(
     repository: Scene, key: str
 ) -> None:
     repository.write({"a.py": ""}).commit()
     os.mkfifo(repository.root / "pipe")
     repository.git("config", key, str(repository.root / "pipe"))
+    done = repository.refresh()  # with git's own patience this would take a minute
+    assert any("pipe is no file: git would wait there for ever" in note for note in done.notes)
+
+
+@pytest.mark.parametrize(
+    "place", [".git/info/exclude", ".git/info/attributes", ".gitignore", ".gitattributes"]
+)
+def test_a_pipe_where_git_looks_for_rules_is_refused_at_once(repository: Scene, place: str) -> None:
+    repository.write({"a.py": ""}).commit()
+    (repository.root / place).unlink(missing_ok=True)
+    os.mkfifo(repository.root / place)
+    done = repository.refresh()
+    assert any("is no file: git would wait there for ever" in note for note in done.notes)
+
+
+def test_a_setting_that_leads_to_nothing_is_none(repository: Scene) -> None:
+    repository.write({"a.py": ""}).commit()
+    repository.git("config", "core.excludesFile", os.devnull)
+    assert repository.refresh().notes == ()
+
+
+def test_a_pipe_deeper_down_costs_the_time_given(repository: Scene) -> None:
+    repository.write({"a.py": "", "sub/b.py": ""}).commit()
+    os.mkfifo(repository.root / "sub/.gitignore")
     done = repository.refresh(budget_seconds=0.5)
     assert any("git did not answer" in note for note in done.notes)
 

@@ -261,8 +261,7 @@ def test_a_repository_that_holds_git_up_costs_five_seconds_and_not_the_list(
     workspace: Workspace,
 ) -> None:
     scene = repository(workspace, "stuck")
-    os.mkfifo(scene.root / "rules")
-    scene.git("config", "core.excludesFile", str(scene.root / "rules"))
+    os.mkfifo(scene.write({"sub/a": ""}).root / "sub/.gitignore")
     repository(workspace, "good")
     start = time.monotonic()
     states = told(workspace)

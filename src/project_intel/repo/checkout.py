@@ -2,6 +2,7 @@
 
 import os
 import re
+import stat
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -19,6 +20,10 @@ _SPARSE = re.compile(
     rb"^[ \t]*sparsecheckout\b[ \t]*(?:=[ \t\"]*([^\s;#\"]*))?", re.IGNORECASE | re.MULTILINE
 )
 _ON = (None, b"true", b"yes", b"on", b"1")
+_NAMED_FILE = re.compile(
+    rb"^[ \t]*(excludesfile|attributesfile|path)[ \t]*=[ \t]*(\S[^\n]*?)[ \t\r]*$",
+    re.IGNORECASE | re.MULTILINE,
+)
 _MAX_POINTER_BYTES = 16_384
 _MAX_CONFIG_BYTES = 1_000_000
 _WORK_TREE = re.compile(
@@ -98,6 +103,38 @@ def _configurations(checkout: Checkout) -> Iterator[bytes | None]:
             continue
         except OSError:
             yield None
+
+
+def blocking_file(checkout: Checkout) -> str:
+    """Return a pipe or device that git would read settings or rules from, "" where there is none.
+
+    It would wait there for a writer who may never come. What lies deeper in the work tree, or is
+    named by a file that is included, is not looked at.
+    """
+    fixed = [
+        os.path.join(checkout.git_dir, "config.worktree"),
+        os.path.join(checkout.common_dir, "config"),
+        os.path.join(checkout.common_dir, "info", "exclude"),
+        os.path.join(checkout.common_dir, "info", "attributes"),
+        os.path.join(checkout.top, ".gitignore"),
+        os.path.join(checkout.top, ".gitattributes"),
+    ]
+    for place in fixed + list(_named_files(checkout)):
+        try:
+            mode = os.stat(place).st_mode
+        except (OSError, ValueError):
+            continue
+        if not stat.S_ISREG(mode) and not stat.S_ISDIR(mode) and place != os.devnull:
+            return place
+    return ""
+
+
+def _named_files(checkout: Checkout) -> Iterator[str]:
+    for text in _configurations(checkout):
+        for found in _NAMED_FILE.finditer(text or b""):
+            name = os.path.expanduser(os.fsdecode(found[2].strip(b'"')))
+            home = checkout.common_dir if found[1].lower() == b"path" else checkout.top
+            yield os.path.join(home, name)
 
 
 def knows_work_tree(checkout: Checkout) -> bool:

@@ -9,8 +9,9 @@ import subprocess
 import time
 from collections.abc import Callable, Sequence
 
+from project_intel.display import safe
 from project_intel.errors import ProjectIntelError
-from project_intel.repo.checkout import Checkout, is_sparse, may_define_filters
+from project_intel.repo.checkout import Checkout, blocking_file, is_sparse, may_define_filters
 from project_intel.repo.porcelain import (
     Index,
     State,
@@ -35,12 +36,16 @@ class GitFailed(ProjectIntelError):
 class Git:
     """Git in one checkout, with everything switched off that could run or write anything.
 
-    `deadline` is a time of the monotonic clock after which no child is waited for.
+    `deadline` is a time of the monotonic clock after which no child is waited for. Raises GitFailed
+    where git is missing, or would wait for a pipe in place of a file.
     """
 
     __slots__ = ("_command", "_environment", "checkout", "deadline")
 
     def __init__(self, checkout: Checkout, deadline: float | None = None) -> None:
+        blocking = blocking_file(checkout)
+        if blocking:
+            raise GitFailed(f"{safe(blocking)} is no file: git would wait there for ever")
         self.checkout = checkout
         self.deadline = deadline
         self._environment = _environment(checkout)
