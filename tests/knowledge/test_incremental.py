@@ -292,7 +292,7 @@ MOMENTS = st.sampled_from([refresh, query, git("commit", "-qam", "step"), git("s
 
 
 @settings(
-    max_examples=40,
+    max_examples=20,
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
@@ -342,7 +342,7 @@ SERVED = st.sampled_from(
 
 @pytest.mark.parametrize("trusted_age", [glance.TRUSTED_AGE_NS, 0], ids=["young", "settled"])
 @settings(
-    max_examples=40,
+    max_examples=20,
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
