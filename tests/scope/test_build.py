@@ -1,5 +1,6 @@
 """What a build writes, keeps, refuses and takes away again."""
 
+import json
 import os
 import re
 import subprocess
@@ -10,7 +11,7 @@ import yaml
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from project_intel.errors import UsageError
+from project_intel.errors import ProjectIntelError, UsageError
 from project_intel.scope.build import BuildRefused, build
 from project_intel.scope.clean import clean
 from project_intel.scope.vendors.changes import State
@@ -396,6 +397,40 @@ def test_a_fragment_that_cannot_be_built_stops_the_build_before_it_writes(projec
     with pytest.raises(BuildRefused, match=said):
         build(str(root))
     assert not (root / "AGENTS.md").exists()
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        pytest.param(
+            'triggers = ["src/{a"]', "the glob src/{a has a { without its }", id="trigger"
+        ),
+        pytest.param('excludes = ["a["]', "the glob a[ has a [ without its ]", id="exclude"),
+        pytest.param(
+            'targets = ["cursr"]', "'cursr' is no target; name agents, claude", id="target"
+        ),
+    ],
+)
+def test_what_no_vendor_could_be_told_stops_the_build_before_it_writes(project, line, said):
+    root = project(FILES, f"{BASE}{line}\n")
+    with pytest.raises(BuildRefused, match=re.escape(said)):
+        build(str(root))
+    assert not (root / "CLAUDE.md").exists()
+
+
+@pytest.mark.parametrize("key", ["triggers", "excludes", "keywords", "targets", "description"])
+@given(text=st.text(min_size=1, max_size=12))
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=25)
+def test_whatever_stands_in_a_fragment_a_build_is_done_or_refused(project, key, text):
+    value = json.dumps(text) if key == "description" else json.dumps([text])
+    root = project(FILES, f"{BASE.replace('always = true', '')}{key} = {value}\n")
+    try:
+        build(str(root))
+    except ProjectIntelError as error:
+        assert str(error)
+    else:
+        assert build(str(root)).due == ()
+        clean(str(root))
 
 
 # https://github.com/intellectronica/ruler/issues/680

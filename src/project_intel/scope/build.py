@@ -7,12 +7,13 @@ from project_intel.credentials import screen_in_place
 from project_intel.display import safe
 from project_intel.errors import ProjectIntelError, UsageError
 from project_intel.scope.manifests.fragments import FragmentUnreadable, read_text, usable_manifest
+from project_intel.scope.manifests.patterns import PatternError, compile_pattern
 from project_intel.scope.model import Fragment, Manifest
 from project_intel.scope.packs.packing import Unpackable, priced
 from project_intel.scope.vendors.blocks import has_marker
 from project_intel.scope.vendors.changes import Built, Change, carry_out, left_behind, planned
 from project_intel.scope.vendors.outputs import Source, compile_outputs, excludes, scoping
-from project_intel.scope.vendors.vendors import Vendor, vendors
+from project_intel.scope.vendors.vendors import Vendor, target_names, vendors
 
 
 class BuildRefused(ProjectIntelError):
@@ -57,7 +58,7 @@ def _sources(root: str, manifest: Manifest) -> list[Source]:
     sources = []
     for fragment in manifest.fragments:
         text = _text(root, fragment) if fragment.path else ""
-        problem = ""
+        problem = _unusable(fragment)
         if fragment.path in built:
             problem = f"{fragment.path} is built: a fragment lies in .scope"
         elif has_marker(text):
@@ -68,6 +69,19 @@ def _sources(root: str, manifest: Manifest) -> list[Source]:
             raise BuildRefused(f"Fragment {fragment.id}: {problem}. Nothing was written.")
         sources.append(Source(fragment, text, _price(fragment, text)))
     return sources
+
+
+def _unusable(fragment: Fragment) -> str:
+    """Say what of a fragment no vendor's file could be told, "" where all is well."""
+    unknown = [target for target in fragment.targets if target not in target_names()]
+    if unknown:
+        return f"{safe(unknown[0])!r} is no target; name {', '.join(target_names())}"
+    for glob in (*fragment.triggers, *fragment.excludes):
+        try:
+            compile_pattern(glob)
+        except PatternError as error:
+            return f"the glob {safe(glob)} {error}"
+    return ""
 
 
 def _text(root: str, fragment: Fragment) -> str:

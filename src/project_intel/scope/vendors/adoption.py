@@ -43,7 +43,7 @@ def read_root(text: str, path: str, vendor: Vendor, shares: bool) -> list[Draft]
     """Divide an always-read file into rules; `shares` makes them rules for every vendor."""
     own = without_lines(text, [one.import_line for one in vendors() if one.import_line])
     if own != text:
-        own = own.lstrip("\n")
+        own = own.lstrip("\n\ufeff")
     targets = () if shares or vendor.on_request or vendor.name == SHARED else (vendor.name,)
     stem = _stem(path).casefold()
     return [
